@@ -80,7 +80,7 @@ fn game(
     played: &str,
 ) -> Result<Game, String> {
     let variant = catalogue.get(variant).map_err(|e| e.to_string())?;
-    let mut game = Game::from_text(&variant, position).map_err(|e| e.to_string())?;
+    let mut game = Game::from_diagram(&variant, position).map_err(|e| e.to_string())?;
     for text in played.split_whitespace() {
         game.play_text(text).map_err(|e| format!("{text}: {e}"))?;
     }

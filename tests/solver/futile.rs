@@ -287,15 +287,7 @@ fn threads_and_parts_tell_the_same() {
     let limits = Limits::default().with_nodes(30_000);
     let mut part = || {
         let wanted = Wanted::default();
-        solve_on(
-            &game,
-            &asked,
-            &wanted,
-            &limits,
-            &[],
-            &mut memory,
-            &mut |_| true,
-        )
+        solve_on(&game, &asked, &wanted, &limits, &[], &memory, &mut |_| true)
     };
     let parts = (0..100).map(|_| part().expect("it can be asked"));
     let whole = parts.into_iter().find(|found| found.plies.is_some());
@@ -303,15 +295,9 @@ fn threads_and_parts_tell_the_same() {
     // What counts every interposition is another problem.
     let counted = Stipulation::of(game.position(), 31);
     let wanted = Wanted::default();
-    let other = solve_on(
-        &game,
-        &counted,
-        &wanted,
-        &limits,
-        &[],
-        &mut memory,
-        &mut |_| true,
-    );
+    let other = solve_on(&game, &counted, &wanted, &limits, &[], &memory, &mut |_| {
+        true
+    });
     assert_eq!(other, Err(Unsolvable::MemoryOfAnother));
 }
 

@@ -47,7 +47,7 @@ fn go_on(
     game: &Game,
     asked: &Stipulation,
     limits: &Limits,
-    memory: &mut Memory,
+    memory: &Memory,
 ) -> Result<Solution, Unsolvable> {
     let wanted = Wanted::default();
     solve_on(game, asked, &wanted, limits, &[], memory, &mut |_| true)
@@ -67,7 +67,7 @@ fn in_parts(game: &Game, asked: &Stipulation, part: u64, threads: usize) -> (Sol
     for at in 1..500 {
         let (before, last) = (memory.nodes(), memory);
         memory = through_a_file(&last);
-        let solved = go_on(game, asked, &limits, &mut memory);
+        let solved = go_on(game, asked, &limits, &memory);
         let solved = solved.expect("it can be asked");
         assert_eq!(memory.nodes(), before + solved.nodes);
         if !solved.stopped {
@@ -109,16 +109,16 @@ fn stopped() -> (Game, Stipulation, Memory) {
     let (id, position, text, _) = PROBLEMS[4];
     let game = game(id, position);
     let asked = asked(&game, text);
-    let mut memory = Memory::default();
+    let memory = Memory::default();
     let limits = Limits::default().with_nodes(3_000);
-    let solved = go_on(&game, &asked, &limits, &mut memory);
+    let solved = go_on(&game, &asked, &limits, &memory);
     assert!(solved.expect("it can be asked").stopped);
     (game, asked, memory)
 }
 
 #[test]
 fn what_was_found_out_of_another_problem_is_refused() {
-    let (game, asked, mut memory) = stopped();
+    let (game, asked, memory) = stopped();
     let other = self::game(PROBLEMS[5].0, PROBLEMS[5].1);
     let without = Limits::default().without_dominance();
     let chess = self::game("chess", PROBLEMS[0].1);
@@ -133,7 +133,7 @@ fn what_was_found_out_of_another_problem_is_refused() {
         (&game, &asked, without),
         (&chess, &mate, Limits::default()),
     ] {
-        let refused = go_on(game, asked, &limits, &mut memory);
+        let refused = go_on(game, asked, &limits, &memory);
         assert_eq!(refused.err(), Some(Unsolvable::MemoryOfAnother));
     }
     // A longer bound is no other problem.
@@ -142,7 +142,7 @@ fn what_was_found_out_of_another_problem_is_refused() {
         ..asked
     };
     let limits = Limits::default();
-    let solved = go_on(&game, &longer, &limits, &mut memory);
+    let solved = go_on(&game, &longer, &limits, &memory);
     assert_eq!(solved.expect("it can be asked").plies, Some(11));
 }
 
@@ -174,11 +174,11 @@ fn a_damaged_file_is_refused() {
         Memory::read(&mut &file[..]),
         Err(NotAMemory::Damaged)
     ));
-    let many = b"boardwright-search 1\nversion 0.1.0\nproblem x\nnone-within -\nwithin -\nnodes 0\nentries 18446744073709551615 0 0\n";
+    let many = b"boardwright-search 2\nversion 0.1.0\nproblem x\nnone-within -\nwithin -\nnodes 0\n\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
     assert_eq!(code(many), Some("damaged"), "nothing is made room for");
-    let long = b"boardwright-search 1\nversion 0.1.0\nproblem x\nnone-within 65535\n";
+    let long = b"boardwright-search 2\nversion 0.1.0\nproblem x\nnone-within 65535\n";
     assert_eq!(code(long), Some("bad-line"), "longer than any problem");
-    let later = b"boardwright-search 2\n";
+    let later = b"boardwright-search 3\n";
     assert_eq!(code(later), Some("no-memory"));
 }
 
@@ -193,6 +193,28 @@ fn checksum(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, step)
 }
 
+/// Where the parts of the tables stand in a file without its checksum.
+fn parts(file: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let nodes = file.windows(7).position(|w| w == b"\nnodes ");
+    let nodes = nodes.expect("a line") + 1;
+    let end = file[nodes..].iter().position(|&b| b == b'\n');
+    let mut at = nodes + end.expect("its end") + 1;
+    let mut parts = Vec::new();
+    let mut tables = 0;
+    while tables < 3 {
+        let many = file[at..at + 8].try_into().expect("a number");
+        let many = usize::try_from(u64::from_le_bytes(many)).expect("no more than there are");
+        at += 8;
+        match many {
+            0 => tables += 1,
+            _ => parts.push(at..at + 32 * many),
+        }
+        at += 32 * many;
+    }
+    assert_eq!(at, file.len());
+    parts
+}
+
 #[test]
 fn a_file_that_lies_breaks_nothing() {
     let (game, asked, memory) = stopped();
@@ -200,22 +222,15 @@ fn a_file_that_lies_breaks_nothing() {
     memory.write(&mut file).expect("written");
     let end = file.len() - 4;
     assert_eq!(file[end..], checksum(&file[..end]).to_le_bytes());
-    let entries = file
-        .windows(9)
-        .position(|w| w == b"\nentries ")
-        .expect("a line")
-        + 1;
-    let head = entries
-        + file[entries..]
-            .iter()
-            .position(|&b| b == b'\n')
-            .expect("its end")
-        + 1;
+    let parts = parts(&file[..end]);
+    assert!(parts.len() > 1);
     let mut rng = fastrand::Rng::with_seed(7);
     let mut answers = 0;
     for round in 0..60 {
         let mut lies = file.clone();
-        for entry in lies[head..end].chunks_mut(32) {
+        let entries = parts.iter().flat_map(|part| part.clone().step_by(32));
+        for entry in entries {
+            let entry = &mut lies[entry..entry + 32];
             // The keys stay, so that what is told is heard.
             let at = if round % 2 == 0 { 16 } else { 8 };
             for word in entry[at..].chunks_mut(4) {
@@ -227,9 +242,9 @@ fn a_file_that_lies_breaks_nothing() {
         }
         let sum = checksum(&lies[..end]);
         lies[end..].copy_from_slice(&sum.to_le_bytes());
-        let mut memory = Memory::read(&mut &lies[..]).expect("its checksum is right");
+        let memory = Memory::read(&mut &lies[..]).expect("its checksum is right");
         let limits = Limits::default().with_nodes(20_000);
-        let told = go_on(&game, &asked, &limits, &mut memory);
+        let told = go_on(&game, &asked, &limits, &memory);
         let told = told.expect("it can be asked");
         if let (Some(plies), Some(proof)) = (told.plies, &told.proof) {
             // A proof of what is not so is found out.
@@ -237,4 +252,49 @@ fn a_file_that_lies_breaks_nothing() {
         }
     }
     eprintln!("{answers} proofs that do not hold");
+}
+
+#[test]
+fn what_is_written_while_a_search_goes_on_is_true() {
+    for (id, position, text, _) in PROBLEMS {
+        let game = game(id, position);
+        let asked = asked(&game, text);
+        let once = solve(
+            &game,
+            &asked,
+            &Wanted::default(),
+            &Limits::default(),
+            &mut |_| true,
+        )
+        .expect("it can be asked");
+        let memory = Memory::default();
+        let same = memory.share();
+        let ended = std::sync::atomic::AtomicBool::new(false);
+        let files = std::thread::scope(|scope| {
+            let writes = scope.spawn(|| {
+                let mut files = Vec::new();
+                while files.is_empty() || !ended.load(std::sync::atomic::Ordering::Relaxed) {
+                    let mut file = Vec::new();
+                    same.write(&mut file).expect("written");
+                    files.push(file);
+                }
+                files
+            });
+            let limits = Limits::default().with_threads(2);
+            let solved = go_on(&game, &asked, &limits, &memory).expect("it can be asked");
+            assert_eq!(solved.keys, once.keys, "{position}");
+            ended.store(true, std::sync::atomic::Ordering::Relaxed);
+            writes.join().expect("it ends")
+        });
+        // Each goes on to the same answer.
+        let step = files.len().div_ceil(12);
+        for file in files.iter().step_by(step) {
+            let memory = Memory::read(&mut &file[..]).expect("a whole file");
+            let solved = go_on(&game, &asked, &Limits::default(), &memory);
+            let solved = solved.expect("it can be asked");
+            assert_eq!(solved.plies, once.plies, "{position}");
+            assert_eq!(solved.keys, once.keys, "{position}");
+            assert_eq!(solved.ways, once.ways, "{position}");
+        }
+    }
 }

@@ -19,16 +19,20 @@ struct Problem {
 
 impl Problem {
     fn new(variant: &str, position: &str, asked: &str) -> Problem {
-        let variant = Catalogue::shipped().get(variant).expect("shipped");
-        let game = Game::from_text(&variant, position).expect("a position");
-        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
-        let asked = asked.with_duties(game.model());
         let wanted = Wanted {
             variations: Variations::Whole,
             longer: false,
             ..Wanted::default()
         };
-        let solution = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+        Problem::wanting(variant, position, asked, &wanted)
+    }
+
+    fn wanting(variant: &str, position: &str, asked: &str, wanted: &Wanted) -> Problem {
+        let variant = Catalogue::shipped().get(variant).expect("shipped");
+        let game = Game::from_text(&variant, position).expect("a position");
+        let asked = Stipulation::parse(asked, game.position()).expect("a stipulation");
+        let asked = asked.with_duties(game.model());
+        let solution = solve(&game, &asked, wanted, &Limits::default(), &mut |_| true);
         let solution = solution.expect("a problem");
         Problem {
             game,
@@ -88,6 +92,30 @@ fn a_solution_has_a_line_for_each_defence() {
        1...Kd8-c8 2.Tg2-g8#
        1...Kd8-e8 2.Tg2-g8#
     "#);
+}
+
+#[test]
+fn a_key_that_takes_longer_has_its_play_too() {
+    let wanted = Wanted {
+        variations: Variations::Whole,
+        ..Wanted::default()
+    };
+    let problem = Problem::wanting("chess", "8/6P1/8/4P3/8/5K2/7k/8 w - - 0 1", "#3", &wanted);
+    insta::assert_snapshot!(problem.text(), @r"
+    1.g7-g8=Q!
+       1...Kh2-h1 2.Qg8-g2#
+       1...Kh2-h3 2.Qg8-g3#
+    1.g7-g8=R!
+       1...Kh2-h1 2.Kf3-f2 Kh1-h2 3.Rg8-h8#
+       1...Kh2-h3 2.Rg8-h8#
+    ");
+    let threats = WantedPhases {
+        threats: true,
+        ..WantedPhases::default()
+    };
+    let keys: Vec<_> = problem.solution.keys.iter().map(|key| key.mv).collect();
+    let told = problem.with(&threats).phases.threats;
+    assert_eq!(told.iter().map(|(key, _)| *key).collect::<Vec<_>>(), keys);
 }
 
 #[test]

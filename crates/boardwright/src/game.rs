@@ -342,6 +342,12 @@ impl Game {
         self.0.play(mv)
     }
 
+    /// The game after a move of its position, for whoever looks ahead: where a draw has ended the game, it goes on without its past.
+    #[must_use]
+    pub fn onward(&self, mv: Move) -> Game {
+        Game(self.0.onward(mv))
+    }
+
     /// Plays a move as [`play`](Game::play) does, and does not tell what it has changed: for games that are gone through.
     ///
     /// # Errors

@@ -250,6 +250,12 @@ impl Interrupt {
         Interrupt(flag)
     }
 
+    /// One that nobody presses.
+    #[cfg(test)]
+    pub(crate) fn never() -> Interrupt {
+        Interrupt(Arc::default())
+    }
+
     /// Whether it was pressed.
     pub(crate) fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -56,6 +56,14 @@ fn add(path: &Path, bytes: &[u8]) -> io::Result<()> {
     made
 }
 
+/// Removes what somebody who is not waited for any more has written beside a file.
+pub(crate) fn leave(path: &Path) {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if let Ok(beside) = beside(&path) {
+        let _ = fs::remove_file(beside);
+    }
+}
+
 fn replace(path: &Path, pieces: Pieces<'_>) -> io::Result<()> {
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());

@@ -399,6 +399,16 @@ impl Game {
         self.play_by(mv, Position::advance)
     }
 
+    /// The game after a move of its position, for whoever looks ahead: where a draw has ended the game, it goes on without its past.
+    #[must_use]
+    pub fn onward(&self, mv: Move) -> Game {
+        let mut ahead = self.clone();
+        match ahead.step(mv) {
+            Ok(()) => ahead,
+            Err(_) => Game::from_position(self.position.after_unchecked(mv)),
+        }
+    }
+
     /// Plays a move as [`play`](Game::play) does, and does not tell what it has changed: for games that are gone through.
     ///
     /// # Errors

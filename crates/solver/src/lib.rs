@@ -27,6 +27,7 @@ mod forced;
 mod help;
 mod phases;
 mod question;
+mod request;
 #[cfg(test)]
 mod small;
 mod solve;
@@ -44,6 +45,7 @@ pub use question::goal::Goal;
 pub use question::stipulation::{MAX_PLIES, Play, Reflex, Stipulation};
 pub use question::text::NotAStipulation;
 pub use question::unsolvable::Unsolvable;
+pub use request::Request;
 pub use solve::{solve, solve_on, solve_with};
 pub use tables::memory::{Memory, NotAMemory};
 pub use threat::{Threatened, threat};

@@ -18,7 +18,7 @@ pub struct WantedPhases {
     pub set: bool,
     /// Tries that are refuted by so many answers at most; 0: none.
     pub tries: usize,
-    /// What is threatened after each of the shortest keys.
+    /// What is threatened after each key.
     pub threats: bool,
 }
 
@@ -168,7 +168,7 @@ impl Teller<'_> {
             let ends = ending.contains(&mv);
             let answers = match ends {
                 true => Vec::new(),
-                false => self.answers(&onward(set, mv))?,
+                false => self.answers(&set.onward(mv))?,
             };
             if ends || !answers.is_empty() {
                 told.push(SetLine {
@@ -199,7 +199,7 @@ impl Teller<'_> {
             if solution.keys.iter().any(|key| key.mv == mv) {
                 continue;
             }
-            let next = onward(game, mv);
+            let next = game.onward(mv);
             if self.asked.checks_only && !next.position().in_check() {
                 continue;
             }
@@ -207,7 +207,7 @@ impl Teller<'_> {
             let mut refutations = Vec::new();
             for answer in next.legal_moves() {
                 let holds =
-                    ending.contains(&answer) || !self.answers(&onward(&next, answer))?.is_empty();
+                    ending.contains(&answer) || !self.answers(&next.onward(answer))?.is_empty();
                 if !holds {
                     refutations.push(answer);
                 }
@@ -226,8 +226,7 @@ impl Teller<'_> {
         const MORE: u64 = 100_000;
         let most = solution.nodes.saturating_mul(2).saturating_add(MORE);
         let limits = self.limits.with_nodes(most.min(self.limits.nodes));
-        let keys = solution.keys.iter();
-        for key in keys.filter(|key| Some(key.plies) == solution.plies) {
+        for key in &solution.keys {
             let found = threat(self.game, self.asked, key, &limits, &mut *self.watch);
             if let Ok(Some(threatened)) = found {
                 told.more |= threatened == Threatened::Unknown;
@@ -282,14 +281,5 @@ impl Teller<'_> {
             true => Err(Stopped),
             false => Ok(found),
         }
-    }
-}
-
-/// The game after a move, whatever a draw by the way says.
-fn onward(game: &Game, mv: Move) -> Game {
-    let mut ahead = game.clone();
-    match ahead.play(mv) {
-        Ok(_) => ahead,
-        Err(_) => Game::from_position(game.position().after_unchecked(mv)),
     }
 }

@@ -45,7 +45,7 @@ pub fn solve(
 }
 
 /// Solves a problem as [`solve_with`] does, and goes on from what earlier searches of it have found out: an empty memory
-/// is filled, also where the search is stopped.
+/// is filled, also where the search is stopped. Another thread may [write](Memory::write) it meanwhile.
 ///
 /// ```
 /// # use boardwright_core::Game;
@@ -54,11 +54,11 @@ pub fn solve(
 /// # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
 /// let stipulation = Stipulation::of(game.position(), 31);
 /// let limits = Limits::default().with_nodes(100_000);
-/// let mut memory = Memory::default();
+/// let memory = Memory::default();
 /// // A part at a time, until there is an answer.
 /// let solution = loop {
 ///     let (wanted, watch) = (Wanted::default(), &mut |_| true);
-///     let solution = solve_on(game, &stipulation, &wanted, &limits, &[], &mut memory, watch)?;
+///     let solution = solve_on(game, &stipulation, &wanted, &limits, &[], &memory, watch)?;
 ///     if !solution.stopped {
 ///         break solution;
 ///     }
@@ -75,7 +75,7 @@ pub fn solve_on(
     wanted: &Wanted,
     limits: &Limits,
     tables: &[Tables],
-    memory: &mut Memory,
+    memory: &Memory,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
     let asked = memory::asked(game.as_ref(), stipulation, limits);
@@ -88,8 +88,13 @@ pub fn solve_on(
         limits,
         tables,
     };
-    let solution = solved(game.as_ref(), &question, Some(&mut *memory), watch)?;
-    memory.note(asked, &solution);
+    let before = memory.nodes();
+    let mut watch = |seen: Progress| {
+        memory.note(&asked, before, &seen);
+        watch(seen)
+    };
+    let solution = solved(game.as_ref(), &question, Some(memory), &mut watch)?;
+    memory.note_end(&asked, before, &solution);
     Ok(solution)
 }
 
@@ -128,7 +133,7 @@ struct Question<'q> {
 fn solved(
     game: &Game,
     question: &Question<'_>,
-    memory: Option<&mut Memory>,
+    memory: Option<&Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
     Ok(Solution {
@@ -141,7 +146,7 @@ fn solved(
 fn found(
     game: &Game,
     question: &Question<'_>,
-    memory: Option<&mut Memory>,
+    memory: Option<&Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solution, Unsolvable> {
     let &Question {
@@ -247,7 +252,7 @@ impl Question<'_> {
 fn answer<N: Node + Passing + Sync>(
     node: &N,
     question: &Question<'_>,
-    mut memory: Option<&mut Memory>,
+    memory: Option<&Memory>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Solution {
     let &Question {
@@ -257,9 +262,10 @@ fn answer<N: Node + Passing + Sync>(
         ..
     } = question;
     // Lengths that were tried before are not tried again.
+    let (none_within, within) = memory.map(Memory::lengths).unwrap_or_default();
     let mut solution = Solution {
-        none_within: memory.as_ref().and_then(|memory| memory.none_within),
-        within: memory.as_ref().and_then(|memory| memory.within),
+        none_within,
+        within,
         ..Solution::default()
     };
     let work = node.position().work();
@@ -272,8 +278,10 @@ fn answer<N: Node + Passing + Sync>(
         done
     } else if stipulation.play == Play::Forced {
         let mut searches = question.search(node, watch);
-        if let Some(memory) = memory.as_deref_mut() {
-            searches = searches.recalling(memory);
+        if let Some(memory) = memory {
+            let mut found = memory.found();
+            searches = searches.recalling(&mut found);
+            memory.keep(found);
         }
         searches.search.effort.count_work(work);
         if limits.threads > 1 {
@@ -298,8 +306,10 @@ fn answer<N: Node + Passing + Sync>(
             forced(node, wanted, &mut searches, &mut solution)
         });
         solution.nodes = searches.search.effort.nodes + team.counted();
-        if let Some(memory) = memory.as_deref_mut() {
-            searches.remember(memory);
+        if let Some(memory) = memory
+            && searches.hunt.is_none()
+        {
+            memory.drop_marks();
         }
         done
     } else {
@@ -328,7 +338,7 @@ fn answer<N: Node + Passing + Sync>(
     if work.is_some_and(Work::is_spent) {
         // What was found last may rest on answers that are none.
         if let Some(memory) = memory {
-            *memory = Memory::default();
+            memory.forget();
         }
         return Solution {
             nodes: solution.nodes,
@@ -379,11 +389,13 @@ fn forced<N: Node>(
     }
     let mut writer = Writer::new(search, extent);
     let mut done = writer.main_duals(node, &solution.line, least);
-    for key in solution.keys.iter().filter(|key| key.plies == plies) {
+    for key in &solution.keys {
         if done.is_err() {
             break;
         }
-        match writer.key(node, key.mv, least) {
+        // A longer one is a cook, whatever may be chosen after it.
+        writer.tells_duals = key.plies == plies;
+        match writer.key(node, key.mv, u32::from(key.plies)) {
             Ok(variation) => solution.variations.push(variation),
             Err(stopped) => done = Err(stopped),
         }

@@ -390,6 +390,15 @@ test("counts and problems", () => {
   refuses("not-shogi", () => smothered.solve({ stipulation: "#2", forms: ["kif"] }));
 });
 
+test("a diagram needs only the king that is to be mated", () => {
+  const rooks = "7k/8/8/8/8/8/6R1/R7 b - - 0 1";
+  for (const game of [catalogue.diagram("chess", rooks), catalogue.get("chess").diagram(rooks)]) {
+    assert.deepEqual(game.solve({ stipulation: "h#1" }).ways, [["h8h7", "a1h1"]]);
+  }
+  const nobody = catalogue.diagram("chess", "8/8/8/8/8/8/6R1/R6K b - - 0 1");
+  refuses("no-royal", () => nobody.solve({ stipulation: "h#1" }));
+});
+
 test("solutions as problemists write them", () => {
   const smothered = catalogue.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1");
   const written = smothered.solve({ stipulation: "#2", forms: ["text", "html", "popeye"], letters: "german" }).forms;

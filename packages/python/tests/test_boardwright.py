@@ -443,6 +443,17 @@ def test_counts_and_problems() -> None:
     assert code(error) == "not-shogi"
 
 
+def test_a_diagram_needs_only_the_king_that_is_to_be_mated() -> None:
+    rooks = "7k/8/8/8/8/8/6R1/R7 b - - 0 1"
+    catalogue = Catalogue()
+    for game in (catalogue.diagram("chess", rooks), catalogue.get("chess").diagram(rooks)):
+        assert game.solve("h#1")["ways"] == [["h8h7", "a1h1"]]
+    nobody = catalogue.diagram("chess", "8/8/8/8/8/8/6R1/R6K b - - 0 1")
+    with pytest.raises(boardwright.ProblemError) as error:
+        nobody.solve("h#1")
+    assert code(error) == "no-royal"
+
+
 def test_solutions_as_problemists_write_them() -> None:
     smothered = boardwright.game("chess", "r6k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
     written = smothered.solve("#2", forms=["text", "html", "popeye"], letters="german")["forms"]

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardwright_core::Move;
 use boardwright_solver::endgame::Tables;
 use boardwright_solver::{
-    self as solver, Limits, MAX_PLIES, Stipulation, Threatened, Variations, Verdict, Wanted,
-    WantedPhases,
+    self as solver, Limits, MAX_PLIES, Request, Stipulation, Threatened, Variations, Verdict,
+    Wanted, WantedPhases,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub struct Problem {
     /// Tries are wanted that are refuted by so many answers at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u16>,
-    /// What is threatened after the shortest keys is wanted.
+    /// What is threatened after the keys is wanted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub threats: bool,
     /// Forms in which the solution is wanted written.
@@ -183,7 +183,7 @@ pub struct Solution {
     pub ways: Vec<Vec<String>>,
     /// There are more ways than these.
     pub more_ways: bool,
-    /// What follows the shortest keys.
+    /// What follows the keys, in their order.
     pub variations: Vec<Variation>,
     /// There are more variations than these.
     pub cut: bool,
@@ -385,7 +385,6 @@ impl Problem {
         for form in &forms {
             solved.can_be_written(*form)?;
         }
-        let limits = self.limits();
         let mut watch = |seen: solver::Progress| {
             watch(Progress {
                 nodes: seen.nodes,
@@ -394,13 +393,18 @@ impl Problem {
                 within: seen.within,
             })
         };
-        let found = solver::solve_with(game, &asked, &self.wanted(), &limits, tables, &mut watch)?;
-        let wanted = WantedPhases {
-            set: self.set_play,
-            tries: usize::from(self.tries.unwrap_or(0)),
-            threats: self.threats,
+        let request = Request {
+            wanted: self.wanted(),
+            phases: WantedPhases {
+                set: self.set_play,
+                tries: usize::from(self.tries.unwrap_or(0)),
+                threats: self.threats,
+            },
+            limits: self.limits(),
+            tables,
+            memory: None,
         };
-        let phases = solver::phases(game, &asked, &found, &wanted, &limits, &mut watch);
+        let (found, phases) = request.answer(game, &asked, &mut watch)?;
         solved.solution = &found;
         solved.phases = &phases;
         let mut solution = Solution::of(&solved);

@@ -90,6 +90,18 @@ fn no_solution_within_the_bound_is_a_fault() {
 }
 
 #[test]
+fn a_diagram_needs_only_the_king_that_is_to_be_mated() {
+    let rooks = "7k/8/8/8/8/8/6R1/R7 b - - 0 1";
+    let solved = run(&format!("solve chess -s 'h#1' --position '{rooks}'"));
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    assert_eq!(told(&solved.out)[1], "way Kh7 Rh1#");
+    let nobody = "8/8/8/8/8/8/6R1/R6K b - - 0 1";
+    let refused = run(&format!("solve chess -s 'h#1' --position '{nobody}'"));
+    assert_eq!(refused.code, 1, "{}", refused.out);
+    assert!(refused.err.contains("no-royal: "), "{}", refused.err);
+}
+
+#[test]
 fn a_stopped_search_tells_what_is_certain() {
     let solved = run("solve chess --nodes 2000");
     assert_eq!(
@@ -220,6 +232,52 @@ fn an_interrupted_search_tells_what_is_known() {
         // A few milliseconds; the machine may be busy with something else.
         assert!(spent < Duration::from_secs(2), "{asked}: {spent:?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_leaves_a_whole_file_or_none() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = Folder::new("interrupted-resume");
+    let file = format!("{}/search", folder.path());
+    let position =
+        "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
+    let asked = ["solve", "tsume", "--position", position, "--resume", &file];
+    let child = crate::common::program()
+        .args(asked)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(Duration::from_millis(900));
+    let pressed = Instant::now();
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("a signal").success());
+    let output = child.wait_with_output().expect("the program ends");
+    let spent = pressed.elapsed();
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(130), "{out}");
+    // A few milliseconds; the machine may be busy with something else.
+    assert!(spent < Duration::from_secs(2), "{spent:?}");
+    let written = out.contains("; the same command goes on from ");
+    let late = out.contains("; there was no time to write ");
+    assert!(written || late, "{out}");
+    let there = std::fs::read_dir(folder.path()).expect("a folder");
+    let names: Vec<_> = there
+        .map(|entry| entry.expect("a file").file_name())
+        .collect();
+    match written {
+        true => assert_eq!(names, ["search"]),
+        false => assert!(names.is_empty(), "{names:?}"),
+    }
+    let on = run(&format!(
+        "solve tsume --position '{position}' --resume '{file}' --nodes 1"
+    ));
+    assert_eq!(on.err, "");
 }
 
 #[test]

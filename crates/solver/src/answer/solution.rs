@@ -74,11 +74,11 @@ pub struct Solution {
     pub more_ways: bool,
     /// The last ply of a way is forced: ways that differ in it alone are one solution.
     pub forced_last: bool,
-    /// What follows the shortest keys.
+    /// What follows the keys, in their order.
     pub variations: Vec<Variation>,
     /// The variations are not all there, because there are too many.
     pub cut: bool,
-    /// Places after the keys where the attacker has a choice.
+    /// Places after the shortest keys where the attacker has a choice.
     pub duals: Duals,
     /// The proof of forced play, if it was wanted and could be kept.
     pub proof: Option<Proof>,

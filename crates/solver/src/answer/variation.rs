@@ -22,7 +22,7 @@ pub struct Dual {
     pub moves: Vec<Move>,
 }
 
-/// Whether the attacker's play is the only one, after the keys.
+/// Whether the attacker's play is the only one, after the shortest keys.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Duals {
     /// In the main line, before the last move.

@@ -3,7 +3,7 @@
 use crate::forced::hunt::Hunt;
 use crate::forced::search::{self, Search, bytes_to_hunt};
 use crate::tables::marks::Marks;
-use crate::tables::memory::Memory;
+use crate::tables::memory::Found;
 use crate::work::effort::Limits;
 
 /// Both searches.
@@ -41,11 +41,10 @@ impl<'w> Searches<'w> {
     }
 
     /// These with what earlier ones of the same problem have found out.
-    pub(crate) fn recalling(self, memory: &mut Memory) -> Self {
-        let marks = std::mem::take(&mut memory.marks);
+    pub(crate) fn recalling(self, found: &mut Found) -> Self {
         Searches {
-            search: self.search.recalling(memory),
-            hunt: self.hunt.map(|hunt| hunt.recalling(marks)),
+            search: self.search.recalling(found),
+            hunt: self.hunt.map(|hunt| hunt.recalling(&mut found.marks)),
         }
     }
 
@@ -64,11 +63,5 @@ impl<'w> Searches<'w> {
             search: self.search.sharing(shares.search, number),
             hunt: hunt.map(|(hunt, marks)| hunt.sharing(marks)),
         }
-    }
-
-    /// Leaves what they have found out to later ones.
-    pub(crate) fn remember(self, memory: &mut Memory) {
-        self.search.remember(memory);
-        memory.marks = self.hunt.map_or_else(Vec::new, Hunt::kept);
     }
 }

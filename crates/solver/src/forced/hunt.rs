@@ -12,6 +12,8 @@
 //! **It ends**: as in the other search, a place keeps its children's numbers to itself, each turn raises its measure, and
 //! the measure is bounded. No place comes twice on a way, and no way is longer than the bound of the problem.
 
+use std::sync::Arc;
+
 use boardwright_core::Position;
 
 use crate::forced::enough::Hands;
@@ -22,6 +24,7 @@ use crate::forced::turns::{Worked, in_turns};
 use crate::forced::way::Way;
 use crate::tables::marks::{Mark, Marks};
 use crate::tables::ranges::{HOPELESS, Range};
+use crate::tables::store::Standing;
 use crate::tables::table::Table;
 use crate::walk::place::Place;
 use crate::work::effort::{Effort, Stopped};
@@ -139,14 +142,10 @@ impl Hunt {
     }
 
     /// This search with what an earlier one has found out.
-    pub(crate) fn recalling(mut self, kept: Vec<[u64; 4]>) -> Hunt {
-        self.marks.restore(kept, |a, b| a.place == b.place);
-        self
-    }
-
-    /// What it has found out, for a later one.
-    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        self.marks.kept()
+    pub(crate) fn recalling(self, earlier: &mut Arc<dyn Standing>) -> Hunt {
+        let same = |a: &Mark, b: &Mark| a.place == b.place;
+        let marks = self.marks.recalling(earlier, same);
+        Hunt { marks, ..self }
     }
 
     /// Whether there is a mate from a position in which the attacker is to move.

@@ -28,6 +28,8 @@ pub(crate) struct Writer<'s, 'w> {
     pub(crate) search: &'s mut Search<'w>,
     pub(crate) extent: Extent,
     pub(crate) duals: Duals,
+    /// Whether duals are looked for.
+    pub(crate) tells_duals: bool,
     /// Something was left out, because there is too much of it.
     pub(crate) cut: bool,
     written: usize,
@@ -49,6 +51,7 @@ impl<'s, 'w> Writer<'s, 'w> {
             search,
             extent,
             duals: Duals::default(),
+            tells_duals: true,
             cut: false,
             written: 0,
             seen: HashMap::new(),
@@ -175,7 +178,7 @@ impl<'s, 'w> Writer<'s, 'w> {
     ) -> Result<(), Stopped> {
         // A place that two lines lead to is told once, in the more important line.
         let seen = self.seen.get(&node.key());
-        if seen.is_some_and(|&seen| seen >= class) {
+        if !self.tells_duals || seen.is_some_and(|&seen| seen >= class) {
             return Ok(());
         }
         self.seen.insert(node.key(), class);

@@ -31,7 +31,7 @@ use crate::forced::families::{Child, Families, Family};
 use crate::forced::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared};
 use crate::forced::turns::{Worked, in_turns};
 use crate::question::stipulation::{Reflex, Stipulation};
-use crate::tables::memory::Memory;
+use crate::tables::memory::Found;
 use crate::tables::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::tables::store::Store;
 use crate::tables::table::Entry;
@@ -113,11 +113,12 @@ impl<'w> Search<'w> {
     }
 
     /// This search with what an earlier one of the same problem has found out.
-    pub(crate) fn recalling(mut self, memory: &mut Memory) -> Self {
-        let ranges = self.ranges.with(std::mem::take(&mut memory.ranges));
-        let entries = std::mem::take(&mut memory.numbers);
-        self.numbers.restore(entries, Entry::is_of);
-        Search { ranges, ..self }
+    pub(crate) fn recalling(self, found: &mut Found) -> Self {
+        Search {
+            ranges: self.ranges.recalling(&mut found.ranges),
+            numbers: self.numbers.recalling(&mut found.numbers, Entry::is_of),
+            ..self
+        }
     }
 
     /// What the searches of other threads share with this one.
@@ -136,12 +137,6 @@ impl<'w> Search<'w> {
             number,
             ..self
         }
-    }
-
-    /// Leaves what it has found out to a later one.
-    pub(crate) fn remember(self, memory: &mut Memory) {
-        memory.ranges = self.ranges.kept();
-        memory.numbers = self.numbers.kept();
     }
 
     /// Whether hands are compared.

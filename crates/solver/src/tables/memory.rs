@@ -1,20 +1,26 @@
 //! What a search has found out, kept: a search that was stopped goes on from there, at once or, by a file, another day.
 //!
-//! A file has lines of text that say what it is of, then entries of the tables, then a checksum. It is read by the version
-//! of this crate that has written it, and is believed: a proof is confirmed all the same, that there is none is not.
+//! The tables of a search stand in its memory while it goes on, and may be written at any time. Each entry is true by itself:
+//! that one was written before another does not matter.
+//!
+//! A file has lines of text that say what it is of, then the entries of each table, then a checksum. Entries stand in parts, a
+//! number before each of how many there are, and the number 0 after the last. A file is read by the version of this crate that
+//! has written it, and is believed: a proof is confirmed all the same, that there is none is not.
 
 use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use boardwright_core::{Coded, Game, Move};
 
 use crate::answer::solution::Solution;
 use crate::question::stipulation::{MAX_PLIES, Stipulation};
+use crate::tables::store::Standing;
 use crate::tables::summed::{Fault, Reader, Writer};
 use crate::walk::scramble::scramble;
-use crate::work::effort::Limits;
+use crate::work::effort::{Limits, Progress};
 
 /// What a file begins with, and the version of the format.
-const FIRST: &str = "boardwright-search 1";
+const FIRST: &str = "boardwright-search 2";
 /// Entries that are written at a time.
 const CHUNK: usize = 1 << 13;
 
@@ -81,27 +87,50 @@ impl From<Fault> for NotAMemory {
 /// What a search has found out of a problem. An empty one is filled by
 /// [`solve_on`](crate::solve_on), which goes on from one that is not.
 #[derive(Default)]
-pub struct Memory {
+pub struct Memory(Arc<Mutex<Known>>);
+
+/// What is known of a problem.
+#[derive(Clone, Default)]
+struct Known {
     /// The problem; none in an empty memory.
-    pub(crate) asked: Option<String>,
+    asked: Option<String>,
     /// There is no solution within so many plies.
-    pub(crate) none_within: Option<u16>,
+    none_within: Option<u16>,
     /// There is one within so many.
-    pub(crate) within: Option<u16>,
+    within: Option<u16>,
     /// The positions of all searches.
     nodes: u64,
-    pub(crate) ranges: Vec<[u64; 4]>,
-    pub(crate) numbers: Vec<[u64; 4]>,
-    pub(crate) marks: Vec<[u64; 4]>,
+    found: Found,
+}
+
+/// What is known of positions.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) ranges: Arc<dyn Standing>,
+    pub(crate) numbers: Arc<dyn Standing>,
+    pub(crate) marks: Arc<dyn Standing>,
+}
+
+impl Default for Found {
+    /// Nothing.
+    fn default() -> Self {
+        let nothing = || Arc::new(Vec::new());
+        Found {
+            ranges: nothing(),
+            numbers: nothing(),
+            marks: nothing(),
+        }
+    }
 }
 
 impl core::fmt::Debug for Memory {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let known = self.known();
         f.debug_struct("Memory")
-            .field("asked", &self.asked)
-            .field("none_within", &self.none_within)
-            .field("within", &self.within)
-            .field("nodes", &self.nodes)
+            .field("asked", &known.asked)
+            .field("none_within", &known.none_within)
+            .field("within", &known.within)
+            .field("nodes", &known.nodes)
             .finish_non_exhaustive()
     }
 }
@@ -135,51 +164,128 @@ pub(crate) fn asked(game: &Game, stipulation: &Stipulation, limits: &Limits) -> 
 }
 
 impl Memory {
+    /// The same memory, for another thread: it may write what is known while a search goes on.
+    ///
+    /// ```
+    /// # use boardwright_core::Game;
+    /// use boardwright_solver::{Limits, Memory, Stipulation, Wanted, solve_on};
+    ///
+    /// # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
+    /// let memory = Memory::default();
+    /// let same = memory.share();
+    /// let writes = std::thread::spawn(move || {
+    ///     let mut file = Vec::new();
+    ///     same.write(&mut file).map(|()| file)
+    /// });
+    /// let asked = Stipulation::of(game.position(), 31);
+    /// let (wanted, limits) = (Wanted::default(), Limits::default());
+    /// let solution = solve_on(game, &asked, &wanted, &limits, &[], &memory, &mut |_| true)?;
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn share(&self) -> Memory {
+        Memory(Arc::clone(&self.0))
+    }
+
     /// The positions that all searches so far have looked at.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.known().nodes
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether it is of this problem, or of none yet.
     pub(crate) fn is_of(&self, asked: &str) -> bool {
-        self.asked.as_deref().is_none_or(|own| own == asked)
+        let known = self.known();
+        known.asked.as_deref().is_none_or(|own| own == asked)
+    }
+
+    /// There is no solution within so many plies, and one within so many.
+    pub(crate) fn lengths(&self) -> (Option<u16>, Option<u16>) {
+        let known = self.known();
+        (known.none_within, known.within)
+    }
+
+    /// What is known of positions.
+    pub(crate) fn found(&self) -> Found {
+        self.known().found.clone()
+    }
+
+    /// What is found out of positions stands there from now on.
+    pub(crate) fn keep(&self, found: Found) {
+        self.known().found = found;
+    }
+
+    /// The search for any mate has ended: what it noted of positions serves no more.
+    pub(crate) fn drop_marks(&self) {
+        self.known().found.marks = Arc::new(Vec::new());
+    }
+
+    /// Forgets everything.
+    pub(crate) fn forget(&self) {
+        *self.known() = Known::default();
+    }
+
+    /// Notes how far a search is, before which there were so many positions.
+    pub(crate) fn note(&self, asked: &str, before: u64, seen: &Progress) {
+        let mut known = self.known();
+        if known.asked.is_none() {
+            known.asked = Some(asked.to_owned());
+        }
+        known.none_within = seen.none_within.max(known.none_within);
+        known.within = seen.within.or(known.within);
+        known.nodes = before.saturating_add(seen.nodes);
     }
 
     /// Notes what a search has told.
-    pub(crate) fn note(&mut self, asked: String, solution: &Solution) {
-        self.asked = Some(asked);
-        self.none_within = solution.none_within.max(self.none_within);
-        self.within = solution.within.or(self.within);
-        self.nodes = self.nodes.saturating_add(solution.nodes);
+    pub(crate) fn note_end(&self, asked: &str, before: u64, solution: &Solution) {
+        let seen = Progress {
+            none_within: solution.none_within,
+            within: solution.within,
+            ..Progress::of(solution.nodes, 0)
+        };
+        self.note(asked, before, &seen);
     }
 
-    /// Writes it.
+    /// Writes it, also while a search goes on.
     ///
     /// # Errors
     /// What the writer says.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let known = self.known().clone();
         let mut out = Writer::new(out);
         let number = |plies: Option<u16>| plies.map_or("-".to_owned(), |plies| plies.to_string());
         let head = format!(
-            "{FIRST}\nversion {}\nproblem {}\nnone-within {}\nwithin {}\nnodes {}\nentries {} {} {}\n",
+            "{FIRST}\nversion {}\nproblem {}\nnone-within {}\nwithin {}\nnodes {}\n",
             env!("CARGO_PKG_VERSION"),
-            self.asked.as_deref().unwrap_or_default(),
-            number(self.none_within),
-            number(self.within),
-            self.nodes,
-            self.ranges.len(),
-            self.numbers.len(),
-            self.marks.len(),
+            known.asked.as_deref().unwrap_or_default(),
+            number(known.none_within),
+            number(known.within),
+            known.nodes,
         );
         out.put(head.as_bytes())?;
+        let Found {
+            ranges,
+            numbers,
+            marks,
+        } = &known.found;
         let mut bytes = Vec::with_capacity(32 * CHUNK);
-        for entries in [&self.ranges, &self.numbers, &self.marks] {
-            for chunk in entries.chunks(CHUNK) {
-                bytes.clear();
-                let words = chunk.iter().flatten();
-                bytes.extend(words.flat_map(|word| word.to_le_bytes()));
-                out.put(&bytes)?;
-            }
+        for table in [ranges, numbers, marks] {
+            table.tell(&mut |part| {
+                if !part.is_empty() {
+                    out.put(&(part.len() as u64).to_le_bytes())?;
+                }
+                for chunk in part.chunks(CHUNK) {
+                    bytes.clear();
+                    let words = chunk.iter().flatten();
+                    bytes.extend(words.flat_map(|word| word.to_le_bytes()));
+                    out.put(&bytes)?;
+                }
+                Ok(())
+            })?;
+            out.put(&0_u64.to_le_bytes())?;
         }
         out.end()
     }
@@ -202,22 +308,19 @@ impl Memory {
         let within = number(&mut reader, "within")?;
         let nodes = reader.word("nodes")?;
         let nodes = nodes.parse().map_err(|_| NotAMemory::Line(reader.line))?;
-        let counts = reader.word("entries")?;
-        let counts: Result<Vec<u64>, _> = counts.split(' ').map(str::parse).collect();
-        let Some(&[ranges, numbers, marks]) = counts.ok().as_deref() else {
-            return Err(NotAMemory::Line(reader.line));
-        };
-        let memory = Memory {
+        let known = Known {
             asked: (!asked.is_empty()).then_some(asked),
             none_within,
             within,
             nodes,
-            ranges: entries(&mut reader, ranges)?,
-            numbers: entries(&mut reader, numbers)?,
-            marks: entries(&mut reader, marks)?,
+            found: Found {
+                ranges: Arc::new(entries(&mut reader)?),
+                numbers: Arc::new(entries(&mut reader)?),
+                marks: Arc::new(entries(&mut reader)?),
+            },
         };
         reader.end()?;
-        Ok(memory)
+        Ok(Memory(Arc::new(Mutex::new(known))))
     }
 }
 
@@ -233,25 +336,34 @@ fn number(reader: &mut Reader<'_>, word: &str) -> Result<Option<u16>, NotAMemory
     }
 }
 
-fn entries(reader: &mut Reader<'_>, many: u64) -> Result<Vec<[u64; 4]>, NotAMemory> {
-    let mut left = usize::try_from(many).map_err(|_| NotAMemory::Damaged)?;
+/// The entries of a table, part by part.
+fn entries(reader: &mut Reader<'_>) -> Result<Vec<[u64; 4]>, NotAMemory> {
     let mut entries = Vec::new();
     let mut bytes = vec![0; 32 * CHUNK];
-    while left > 0 {
-        let now = left.min(CHUNK);
-        let chunk = bytes.get_mut(..32 * now).unwrap_or_default();
-        reader.fill(chunk)?;
-        // What is not there is not made room for.
-        entries.extend(chunk.chunks_exact(32).map(|entry| {
-            let word = |at: usize| {
-                let bytes = entry
-                    .get(8 * at..8 * at + 8)
-                    .and_then(|b| b.try_into().ok());
-                u64::from_le_bytes(bytes.unwrap_or_default())
-            };
-            [word(0), word(1), word(2), word(3)]
-        }));
-        left -= now;
+    loop {
+        let mut many = [0; 8];
+        reader.fill(&mut many)?;
+        let many = u64::from_le_bytes(many);
+        if many == 0 {
+            return Ok(entries);
+        }
+        let mut left = usize::try_from(many).map_err(|_| NotAMemory::Damaged)?;
+        while left > 0 {
+            let now = left.min(CHUNK);
+            let chunk = bytes.get_mut(..32 * now).unwrap_or_default();
+            reader.fill(chunk)?;
+            // What is not there is not made room for.
+            entries.extend(chunk.chunks_exact(32).map(words));
+            left -= now;
+        }
     }
-    Ok(entries)
+}
+
+/// The words of an entry.
+fn words(entry: &[u8]) -> [u64; 4] {
+    let mut words = [0; 4];
+    for (word, bytes) in words.iter_mut().zip(entry.chunks_exact(8)) {
+        *word = u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+    }
+    words
 }

@@ -1,7 +1,9 @@
 //! What is known of positions, however many plies are left.
 
+use std::sync::Arc;
+
 use crate::tables::slot::{Kept, Slot, pair, pair_of};
-use crate::tables::store::Store;
+use crate::tables::store::{Standing, Store};
 use crate::walk::place::Place;
 
 /// No number of plies is known; or: at no number of plies.
@@ -110,15 +112,10 @@ impl Ranges {
         }
     }
 
-    /// What is known, for a file.
-    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        self.table.kept()
-    }
-
-    /// These with what a file has.
-    pub(crate) fn with(mut self, kept: Vec<[u64; 4]>) -> Ranges {
-        self.table.restore(kept, |a, b| a.place == b.place);
-        self
+    /// These, of which nothing is known yet, with what was known of earlier ones.
+    pub(crate) fn recalling(self, earlier: &mut Arc<dyn Standing>) -> Ranges {
+        let table = self.table.recalling(earlier, |a, b| a.place == b.place);
+        Ranges { table, ..self }
     }
 
     /// Who holds more mates in no more plies, and who holds less in no fewer.

@@ -1,8 +1,9 @@
-//! A table that one search has to itself, or that the searches of several threads share.
+//! A table that one search has to itself, or that the searches of several threads share, and whoever writes what stands there.
 //!
 //! Shared, it lies in parts, each behind a lock: who looks up one place keeps others waiting only who want one of the same
 //! part. What is found there may be newer than what was found a moment before, and that is all that the others notice.
 
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::tables::seen::Seen;
@@ -18,6 +19,19 @@ const OF_SEEN: usize = 64;
 /// The buckets of a part at first.
 const FEW: usize = 4;
 
+/// What stands in a table as a file has it, also while searches go on there.
+pub(crate) trait Standing: Send + Sync {
+    /// Tells the entries, those of a part at a time.
+    fn tell(&self, told: &mut dyn FnMut(&[[u64; 4]]) -> io::Result<()>) -> io::Result<()>;
+}
+
+/// Entries that were read.
+impl Standing for Vec<[u64; 4]> {
+    fn tell(&self, told: &mut dyn FnMut(&[[u64; 4]]) -> io::Result<()>) -> io::Result<()> {
+        told(self)
+    }
+}
+
 /// A table, before which it is looked whether a key was ever put there.
 pub(crate) struct Store<S: Slot = Entry, const WAYS: usize = 4> {
     seen: Seen,
@@ -27,7 +41,37 @@ pub(crate) struct Store<S: Slot = Entry, const WAYS: usize = 4> {
 /// The table itself.
 enum Whole<S: Slot, const WAYS: usize> {
     Own(Table<S, WAYS>),
-    Common(Arc<[Mutex<Table<S, WAYS>>]>),
+    Common(Arc<Parts<S, WAYS>>),
+}
+
+/// A table in parts.
+struct Parts<S: Slot, const WAYS: usize>(Box<[Mutex<Table<S, WAYS>>]>);
+
+impl<S: Slot, const WAYS: usize> Parts<S, WAYS> {
+    /// Parts of at most so many bytes together.
+    fn new(bytes: usize) -> Self {
+        let part = |_| Mutex::new(Table::beginning_with(FEW, bytes / PARTS));
+        Parts((0..PARTS).map(part).collect())
+    }
+
+    /// The part of a key: by bits that do not tell its bucket.
+    fn of(&self, key: u64) -> Option<&Mutex<Table<S, WAYS>>> {
+        self.0.get((key >> 56) as usize % PARTS)
+    }
+}
+
+impl<S: Kept + Send, const WAYS: usize> Standing for Parts<S, WAYS> {
+    fn tell(&self, told: &mut dyn FnMut(&[[u64; 4]]) -> io::Result<()>) -> io::Result<()> {
+        let mut entries = Vec::new();
+        for part in &self.0 {
+            entries.clear();
+            let table = part.lock().unwrap_or_else(PoisonError::into_inner);
+            entries.extend(table.entries().map(S::words));
+            drop(table);
+            told(&entries)?;
+        }
+        Ok(())
+    }
 }
 
 impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
@@ -35,10 +79,9 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
     pub(crate) fn new(bytes: usize, threads: usize) -> Self {
         let seen = Seen::new(bytes / OF_SEEN);
         let bytes = bytes.saturating_sub(seen.bytes());
-        let part = |_| Mutex::new(Table::beginning_with(FEW, bytes / PARTS));
         let whole = match threads < 2 {
             true => Whole::Own(Table::new(bytes)),
-            false => Whole::Common((0..PARTS).map(part).collect()),
+            false => Whole::Common(Arc::new(Parts::new(bytes))),
         };
         Store { seen, whole }
     }
@@ -63,7 +106,7 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
         match &self.whole {
             Whole::Own(table) => table.all(key).for_each(look),
             Whole::Common(parts) => {
-                if let Some(part) = part(parts, key) {
+                if let Some(part) = parts.of(key) {
                     let table = part.lock().unwrap_or_else(PoisonError::into_inner);
                     table.all(key).for_each(look);
                 }
@@ -77,7 +120,7 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
         match &mut self.whole {
             Whole::Own(table) => table.set(new, same),
             Whole::Common(parts) => {
-                if let Some(part) = part(parts, new.key()) {
+                if let Some(part) = parts.of(new.key()) {
                     let mut table = part.lock().unwrap_or_else(PoisonError::into_inner);
                     table.set(new, same);
                 }
@@ -86,34 +129,31 @@ impl<S: Slot, const WAYS: usize> Store<S, WAYS> {
     }
 }
 
-/// The part of a key: by bits that do not tell its bucket.
-fn part<T>(parts: &[T], key: u64) -> Option<&T> {
-    parts.get((key >> 56) as usize % PARTS)
-}
-
-impl<S: Kept, const WAYS: usize> Store<S, WAYS> {
-    /// The entries, for which the table is given up. The other threads have ended.
-    pub(crate) fn kept(self) -> Vec<[u64; 4]> {
-        let words = |entry: S| entry.words();
-        match self.whole {
-            Whole::Own(table) => table.into_entries().map(words).collect(),
-            Whole::Common(parts) => {
-                let mut all = Vec::new();
-                for part in parts.iter() {
-                    let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
-                    let table = std::mem::replace(&mut *part, Table::new(0));
-                    all.extend(table.into_entries().map(words));
-                }
-                all
+impl<S: Kept + Send + 'static, const WAYS: usize> Store<S, WAYS> {
+    /// This table, empty as it is, with what stood in an earlier one; what stands in this one takes its place. What no search
+    /// writes is left out.
+    pub(crate) fn recalling(
+        self,
+        earlier: &mut Arc<dyn Standing>,
+        same: impl Fn(&S, &S) -> bool,
+    ) -> Self {
+        let parts = match self.whole {
+            Whole::Own(table) => Arc::new(Parts::new(table.most_bytes())),
+            Whole::Common(parts) => parts,
+        };
+        let mut store = Store {
+            seen: self.seen,
+            whole: Whole::Common(Arc::clone(&parts)),
+        };
+        // Nothing can fail where nothing is written.
+        let _ = earlier.tell(&mut |entries| {
+            for entry in entries.iter().copied().filter_map(S::of) {
+                store.set(entry, |other| same(other, &entry));
             }
-        }
-    }
-
-    /// Puts entries that were kept back; what no search writes is left out.
-    pub(crate) fn restore(&mut self, entries: Vec<[u64; 4]>, same: impl Fn(&S, &S) -> bool) {
-        for entry in entries.into_iter().filter_map(S::of) {
-            self.set(entry, |other| same(other, &entry));
-        }
+            Ok(())
+        });
+        *earlier = parts;
+        store
     }
 }
 

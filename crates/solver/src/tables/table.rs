@@ -149,9 +149,14 @@ impl<S: Slot, const WAYS: usize> Table<S, WAYS> {
         }
     }
 
-    /// All entries; what they were in is freed piece by piece.
-    pub(crate) fn into_entries(self) -> impl Iterator<Item = S> {
-        let all = self.chunks.into_iter().flatten().flatten();
+    /// How many bytes it may take.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.most * size_of::<[S; WAYS]>()
+    }
+
+    /// All entries.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &S> {
+        let all = self.chunks.iter().flatten().flatten();
         all.filter(|entry| entry.work() > 0)
     }
 

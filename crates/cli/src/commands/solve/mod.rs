@@ -13,8 +13,8 @@ use boardwright::certificate::{self, Unwritten};
 use boardwright::geometry::draw;
 use boardwright::problem::{Options, Solved};
 use boardwright::solver::{
-    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Solution, Stipulation, Variations, Wanted,
-    WantedPhases, check_watched, phases, solve_on, solve_with,
+    Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Request, Solution, Stipulation,
+    Variations, Wanted, WantedPhases, check_watched,
 };
 use boardwright::{Catalogue, Game};
 
@@ -48,14 +48,26 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     {
         return Ok(Exit::Fine);
     }
-    let wanted = Wanted {
-        longer: args.within.is_some() || args.stipulation.is_some(),
-        variations: variations(args.all),
-        ..Wanted::default()
-    };
     let tables = tables::read(&args.table, game.position().variant())?;
-    let mut memory = args.resume.as_deref().map(resume::read).transpose()?;
+    let memory = args.resume.as_deref().map(resume::read).transpose()?;
+    let request = Request {
+        wanted: Wanted {
+            longer: args.within.is_some() || args.stipulation.is_some(),
+            variations: variations(args.all),
+            ..Wanted::default()
+        },
+        phases: WantedPhases {
+            set: args.set_play,
+            tries: args.tries.map_or(0, usize::from),
+            threats: args.all,
+        },
+        limits: limits(args),
+        tables: &tables,
+        memory: memory.as_ref(),
+    };
     let interrupt = Interrupt::catch();
+    let kept = args.resume.as_deref().zip(memory.as_ref());
+    let kept = kept.map(|(file, memory)| resume::Kept::new(file, memory));
     let started = Instant::now();
     let over = || args.time.is_some_and(|time| started.elapsed() >= time);
     let (solution, phases, confirmed, paper) = {
@@ -64,26 +76,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             progress.at(seen.nodes, |spent| told(seen, spent));
             !interrupt.asked() && !over()
         };
-        let limits = limits(args);
-        let solution = match &mut memory {
-            None => solve_with(&game, &stipulation, &wanted, &limits, &tables, &mut watch),
-            Some(memory) => solve_on(
-                &game,
-                &stipulation,
-                &wanted,
-                &limits,
-                &tables,
-                memory,
-                &mut watch,
-            ),
-        }
-        .map_err(|error| Failure::coded(&error))?;
-        let wanted = WantedPhases {
-            set: args.set_play,
-            tries: args.tries.map_or(0, usize::from),
-            threats: args.all,
-        };
-        let phases = phases(&game, &stipulation, &solution, &wanted, &limits, &mut watch);
+        let (solution, phases) = request
+            .answer(&game, &stipulation, &mut watch)
+            .map_err(|error| Failure::coded(&error))?;
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch),
@@ -140,8 +135,9 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             failed = failed.or(written.err());
         }
     }
-    if let (Some(file), Some(memory)) = (&args.resume, &memory) {
-        let told = report.fact("resume", &resume::told(file, memory, &solution)?);
+    if let Some(kept) = kept {
+        let told = kept.end(&solution, &interrupt)?;
+        let told = report.fact("resume", &told);
         if args.svg.is_none() && args.form.is_none() {
             writeln!(terminal.out, "{told}")?;
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use boardwright::Catalogue;
 use boardwright::problem::{Asked, MAX_POPEYE, PopeyeFault, read_popeye};
-use boardwright::solver::{Wanted, WantedPhases, phases, solve};
+use boardwright::solver::{Request, Wanted, WantedPhases};
 
 use super::report::Report;
 use super::{limits, told, variations};
@@ -70,29 +70,32 @@ fn one(
     let (game, stipulation, options) = (&asked.game, &asked.stipulation, &asked.options);
     let most = options.seconds.map(Duration::from_secs).or(args.time);
     let ink = terminal.ink;
-    let wanted = Wanted {
-        variations: variations(args.all || options.variations),
-        proof: false,
-        ways: options.ways.unwrap_or(Wanted::default().ways),
-        ..Wanted::default()
+    let request = Request {
+        wanted: Wanted {
+            variations: variations(args.all || options.variations),
+            proof: false,
+            ways: options.ways.unwrap_or(Wanted::default().ways),
+            ..Wanted::default()
+        },
+        phases: WantedPhases {
+            set: options.set_play || args.set_play,
+            tries: match options.tries {
+                0 => args.tries.map_or(0, usize::from),
+                most => most,
+            },
+            threats: (args.all || options.variations) && !options.no_threat,
+        },
+        limits: limits(args),
+        ..Request::default()
     };
     let mut progress = Progress::new(terminal, None, "{spinner} {msg}");
     let mut watch = |seen: boardwright::solver::Progress| {
         progress.at(seen.nodes, |spent| told(seen, spent));
         !interrupt.asked() && most.is_none_or(|most| started.elapsed() < most)
     };
-    let limits = limits(args);
-    let solution = solve(game, stipulation, &wanted, &limits, &mut watch)
+    let (solution, phases) = request
+        .answer(game, stipulation, &mut watch)
         .map_err(|error| Failure::coded(&error))?;
-    let wanted = WantedPhases {
-        set: options.set_play || args.set_play,
-        tries: match options.tries {
-            0 => args.tries.map_or(0, usize::from),
-            most => most,
-        },
-        threats: (args.all || options.variations) && !options.no_threat,
-    };
-    let phases = phases(game, stipulation, &solution, &wanted, &limits, &mut watch);
     let report = Report {
         game,
         stipulation,

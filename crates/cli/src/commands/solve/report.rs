@@ -59,7 +59,7 @@ impl Report<'_> {
 
     /// A try with what refutes it.
     fn refuted(&self, found: &Try) -> String {
-        let next = onward(self.game, found.mv);
+        let next = self.game.onward(found.mv);
         let refutations = found.refutations.iter().map(|&mv| human(&next, mv));
         let refutations: Vec<String> = refutations.collect();
         format!(
@@ -187,7 +187,7 @@ impl Report<'_> {
 
     /// What is threatened after a key.
     fn threatened(&self, key: Move, threatened: &Threatened) -> String {
-        let next = onward(self.game, key);
+        let next = self.game.onward(key);
         let turned = self.stipulation.turned(next.position());
         match (threatened, turned) {
             (Threatened::Moves(moves), Some(turned)) => {
@@ -218,7 +218,7 @@ impl Report<'_> {
         let mut words = Vec::with_capacity(line.len());
         for (at, &mv) in line.iter().enumerate() {
             words.push(human(&ahead, mv));
-            ahead = onward(&ahead, mv);
+            ahead = ahead.onward(mv);
             let left = line.len() - at - 1 + more;
             if let Some(next) = self.stipulation.passed(ahead.position(), left) {
                 ahead = Game::from_position(next);
@@ -241,13 +241,13 @@ impl Report<'_> {
             return;
         }
         let mut text = format!("{}{}", "  ".repeat(depth), human(game, variation.mv));
-        let mut next = onward(game, variation.mv);
+        let mut next = game.onward(variation.mv);
         let mut from = variation;
         // What has no choice stands on one line.
         while let [only] = from.next.as_slice() {
             text.push(' ');
             text.push_str(&human(&next, only.mv));
-            next = onward(&next, only.mv);
+            next = next.onward(only.mv);
             from = only;
         }
         lines.push(self.fact("", &text));
@@ -274,16 +274,7 @@ fn written(game: &Game, way: &[Move]) -> (String, Game) {
     let mut words = Vec::new();
     for &mv in way {
         words.push(human(&ahead, mv));
-        ahead = onward(&ahead, mv);
+        ahead = ahead.onward(mv);
     }
     (words.join(" "), ahead)
-}
-
-/// The game after a move, whatever a draw by the way says.
-fn onward(game: &Game, mv: Move) -> Game {
-    let mut ahead = game.clone();
-    match ahead.play(mv) {
-        Ok(_) => ahead,
-        Err(_) => Game::from_position(game.position().after_unchecked(mv)),
-    }
 }
