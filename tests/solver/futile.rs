@@ -283,9 +283,9 @@ fn threads_and_parts_tell_the_same() {
     assert_eq!((alone.plies, alone.line.len()), (Some(23), 23));
     let two = answer(&game, &asked, &Limits::default().with_threads(2));
     assert_eq!((two.plies, &two.keys), (alone.plies, &alone.keys));
-    let mut memory = Memory::default();
+    let memory = Memory::default();
     let limits = Limits::default().with_nodes(30_000);
-    let mut part = || {
+    let part = || {
         let wanted = Wanted::default();
         solve_on(&game, &asked, &wanted, &limits, &[], &memory, &mut |_| true)
     };
