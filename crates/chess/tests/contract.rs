@@ -77,7 +77,7 @@ fn a_module_with_an_aim_of_its_own_makes_other_men_count() {
     let reason = "games are decided here by other things than mate";
     for module in [
         "[end.bare-king]\nmodule = \"bare-king\"\n",
-        "[end.to-and-fro]\nmodule = \"to-and-fro\"\n",
+        "[end.to-and-fro]\nmodule = \"to-and-fro\"\npieces = [\"king\"]\ntimes = 3\n",
         "[restriction.same-move-ban]\n",
     ] {
         for parent in ["chess", "crazyhouse", "atomic"] {
