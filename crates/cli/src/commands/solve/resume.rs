@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -50,8 +50,15 @@ struct Written {
     memory: Memory,
     /// The search has ended: what is being written is not wanted any more.
     stale: AtomicBool,
-    /// When the writing was begun that came to its end last.
-    begun: Mutex<Option<Instant>>,
+    /// The writing that came to its end last.
+    last: Mutex<Option<Writing>>,
+}
+
+/// When the file was written.
+#[derive(Clone, Copy)]
+struct Writing {
+    begun: Instant,
+    took: Duration,
 }
 
 impl Kept {
@@ -67,7 +74,7 @@ impl Kept {
             path: path.to_owned(),
             memory: memory.share(),
             stale: AtomicBool::new(false),
-            begun: Mutex::new(None),
+            last: Mutex::new(None),
         });
         let writer = Arc::clone(&written);
         let writes = move || {
@@ -103,17 +110,22 @@ impl Kept {
         if self.is_written(&|| interrupt.asked())? {
             return Ok(format!("{nodes} positions in all; {goes_on} {shown}"));
         }
-        Ok(match self.written.last_begun() {
-            Some(begun) => {
-                let before = begun.elapsed().as_secs() + 1;
+        Ok(match self.written.last() {
+            Some(last) => {
+                let before = last.begun.elapsed().as_secs() + 1;
                 format!("{nodes} positions in all; {goes_on} {shown}, as it was {before} s before")
             }
             None => format!("{nodes} positions in all; there was no time to write {shown}"),
         })
     }
 
-    /// Writes the file at last, and says whether there was time for that: who is in a hurry waits a moment only.
+    /// Writes the file at last, and says whether there was time for that: who is in a hurry waits a moment only, and not where writing took longer before.
     fn is_written(&self, hurries: &dyn Fn() -> bool) -> Result<bool, Failure> {
+        let too_long = |last: Writing| last.took > AT_ONCE;
+        if hurries() && self.written.last().is_some_and(too_long) {
+            whole::leave(&self.written.path);
+            return Ok(false);
+        }
         // Where there was no thread to be had, nobody answers.
         let _ = self.ends.send(());
         let mut since = None;
@@ -148,15 +160,19 @@ impl Written {
             let plain = fs::metadata(&self.path).map_or(true, |there| there.is_file());
             // What fails is told at last.
             if plain && self.write(&|| self.stale.load(Ordering::Relaxed)).is_ok() {
-                let mut last = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-                *last = Some(begun);
+                let took = begun.elapsed();
+                *self.lock_last() = Some(Writing { begun, took });
             }
             rest = pause.max(begun.elapsed() * REST);
         }
     }
 
-    fn last_begun(&self) -> Option<Instant> {
-        *self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last(&self) -> Option<Writing> {
+        *self.lock_last()
+    }
+
+    fn lock_last(&self) -> MutexGuard<'_, Option<Writing>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes the file, as long as it is wanted.
