@@ -56,7 +56,9 @@ impl Module for BareKings {
             || model.compulsory_capture
             || model.proposals().any(|used| used.name != "promotion")
             || royalty.giving_check == GivingCheck::Illegal;
-        let wins = end.royal_lost.is_some() || material::is_won_otherwise(model);
+        let mut modules = model.modules.iter();
+        let judged = modules.any(|used| used.slot == Slot::Repetition);
+        let wins = judged || end.royal_lost.is_some() || material::is_won_otherwise(model);
         if other_aims || wins {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }

@@ -73,20 +73,6 @@ fn where_checks_are_counted_men_are_worth_something_else() {
 }
 
 #[test]
-fn a_module_with_an_aim_of_its_own_makes_other_men_count() {
-    let reason = "games are decided here by other things than mate";
-    for module in [
-        "[end.bare-king]\nmodule = \"bare-king\"\n",
-        "[end.to-and-fro]\nmodule = \"to-and-fro\"\npieces = [\"king\"]\ntimes = 3\n",
-        "[restriction.same-move-ban]\n",
-    ] {
-        for parent in ["chess", "crazyhouse", "atomic"] {
-            child_says(parent, module, reason);
-        }
-    }
-}
-
-#[test]
 fn a_second_royal_piece_breaks_the_contract() {
     says(
         "[royalty]\npieces = [\"king\", \"queen\"]\ncount = \"last\"\n",
@@ -373,7 +359,6 @@ fn where_a_game_is_won_without_mate_no_material_is_too_little() {
             "repetition = { count = 3, result = \"loss\" }",
             "no-progress = { plies = 100, result = \"loss\" }",
             "repetition = { perpetual-check = \"loses\" }",
-            "repetition = { module = \"perpetual-chase\" }",
         ] {
             child_says(parent, &format!("[end]\n{rule}\n"), reason);
         }

@@ -2,7 +2,6 @@
 //! far as it can.
 
 use crate::model::{Model, Score};
-use crate::module_use::Slot;
 
 /// Why a module that weighs what stands on the board does not fit a model; nothing where it may. Each reason is a sentence
 /// for [`Module::contract`](crate::module::Module::contract).
@@ -43,7 +42,7 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
 }
 
 /// Whether a game can be won without mate and without the loss of a royal piece, by what lies outside of material: without a move,
-/// by repetition, by moves without progress, by a castling. Where a module judges repetition, somebody may win by it.
+/// by repetition, by moves without progress, by a castling. What modules say is not looked at.
 ///
 /// ```
 /// # use boardwright_core::{material, model::Model};
@@ -67,10 +66,6 @@ pub fn is_won_otherwise(model: &Model) -> bool {
         .flatten()
         .any(|score| score != Score::DRAW)
         || repetition.is_some_and(|rule| rule.perpetual_check_loses)
-        || model
-            .modules
-            .iter()
-            .any(|used| used.slot == Slot::Repetition)
         || end.castled.is_some()
 }
 

@@ -151,8 +151,7 @@ impl Model {
 
     /// Whether something on the board other than the fate of royal pieces decides games, or keeps players
     /// from moves that their pieces can make, or adds moves, or changes pieces: what rules about material must know. What
-    /// captures bring about, what counts as an attack and who may not repeat, who asks looks at by himself; so he does for
-    /// castlings, walls and borrowed movement.
+    /// modules do but propose moves, who asks looks at by himself; so he does for castlings, walls and borrowed movement.
     pub fn has_other_aims(&self) -> bool {
         let End {
             checkmate: _,
@@ -178,7 +177,7 @@ impl Model {
             || !self.permissions.is_empty()
             || self.compulsory_capture
             || self.royalty.giving_check == GivingCheck::Illegal
-            || self.modules.iter().any(has_an_aim)
+            || self.has_proposals()
     }
 
     /// Whether a promotion or a drop makes a royal piece, or a royal piece becomes another one.
@@ -237,14 +236,6 @@ fn broken_by(used: &ModuleUse) -> &'static [Premise] {
         Slot::End => &[Premise::Mate, Premise::Ends],
         // Of what happens in a game, and of what players ask for.
         Slot::Repetition | Slot::Claim => &[],
-    }
-}
-
-/// Whether a module may decide games by other things than the fate of royal pieces, forbid or add moves, or change pieces.
-fn has_an_aim(used: &ModuleUse) -> bool {
-    match used.slot {
-        Slot::Transform | Slot::Move | Slot::Restriction | Slot::Claim | Slot::End => true,
-        Slot::Capture | Slot::AttackVoidIf | Slot::DeadPosition | Slot::Repetition => false,
     }
 }
 

@@ -354,19 +354,27 @@ fn promotion(model: &Model, kind: Option<Kind>, text: &str) -> Option<Option<Kin
     }
     if text == "+" || text == "-" {
         let signs = model.kinds.iter().any(|kind| kind.symbol.starts_with('+'));
-        // Of no piece nothing is said, and a piece that cannot change so is told from what is no notation: the rules refuse both.
-        return signs.then(|| kind.map(|kind| signed(model, kind, text).unwrap_or(kind)));
+        return match kind {
+            _ if !signs => None,
+            Some(kind) => signed(model, kind, text).map(Some),
+            None => Some(None),
+        };
     }
     model
         .kind_of_symbol(text.strip_prefix('=').unwrap_or(text))
         .map(Some)
 }
 
-/// What a piece becomes by a plus or a minus.
+/// What a piece becomes by a plus or a minus: itself if it becomes nothing, so that the rules refuse it; `None` if what it
+/// becomes is told otherwise.
 fn signed(model: &Model, kind: Kind, sign: &str) -> Option<Kind> {
     let symbol = model.symbol(kind);
-    match sign {
+    let other = match sign {
         "+" => model.kind_of_symbol(&format!("+{symbol}")),
-        _ => model.kind_of_symbol(symbol.strip_prefix('+')?),
-    }
+        _ => symbol
+            .strip_prefix('+')
+            .and_then(|bare| model.kind_of_symbol(bare)),
+    };
+    let mut promotions = model.promotions.iter().flat_map(|rule| &rule.into);
+    other.or_else(|| (!promotions.any(|(from, _)| *from == kind)).then_some(kind))
 }

@@ -741,26 +741,6 @@ fn whatever_else_decides_games_or_forbids_moves_is_another_aim() {
 }
 
 #[test]
-fn a_module_may_have_another_aim_by_the_section_in_which_it_is_named() {
-    for (slot, aims) in [
-        (Slot::Capture, false),
-        (Slot::Transform, true),
-        (Slot::Move, true),
-        (Slot::AttackVoidIf, false),
-        (Slot::Restriction, true),
-        (Slot::DeadPosition, false),
-        (Slot::Repetition, false),
-        (Slot::Claim, true),
-        (Slot::End, true),
-    ] {
-        let mut model = chess();
-        let used = ModuleUse::new(slot, "any", 1, Arguments::new());
-        model.modules.push(used);
-        assert_eq!(model.has_other_aims(), aims, "{slot:?}");
-    }
-}
-
-#[test]
 fn without_restrictions_no_move_depends_on_the_past() {
     assert!(!compile(chess()).needs_history());
 }
