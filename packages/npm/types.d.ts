@@ -488,7 +488,7 @@ export interface Problem {
   stipulation?: string | null;
   /** How many threads solve it together, where that is of use and there are threads; one if it is not said. */
   threads?: number | null;
-  /** What is threatened after the shortest keys is wanted. */
+  /** What is threatened after the keys is wanted. */
   threats?: boolean;
   /** Tries are wanted that are refuted by so many answers at most. */
   tries?: number | null;
@@ -624,7 +624,7 @@ export interface Solution {
   threats?: Array<Threat>;
   /** The tries, if they were wanted. */
   tries?: Array<Try>;
-  /** What follows the shortest keys. */
+  /** What follows the keys, in their order. */
   variations: Array<Variation>;
   /**
    * `sound`, `sound-but-last`, `dual`, `cooked`, `short` (fewer plies are enough than the stipulation asks for), `unknown` or

@@ -106,7 +106,7 @@ fn of_two_great_men_one_is_right_and_one_left() {
 }
 
 /// The words are about how pieces move: one that is pinned is told from the others too. So readers of records have it, which look
-/// for the pieces that go to a cell before they ask for the king's safety (tsshogi, shogiops and json-kifu-format agree).
+/// for the pieces that go to a cell before they ask for the king's safety, as tsshogi does.
 #[test]
 fn a_pinned_man_is_told_from_the_others() {
     let golds = "k3r4/9/9/9/9/3GG4/9/9/4K4 b - 1";
