@@ -1,6 +1,6 @@
 //! Files of names: how a variant is shown to people, beside the descriptor that says its rules.
 //!
-//! The [grammar](crate::grammar) states their form as it states that of descriptors, so that what is wrong is told alike: with
+//! The grammar of the language states their form as it states that of descriptors, so that what is wrong is told alike: with
 //! a code, the place, and what to do.
 
 use std::collections::BTreeMap;
