@@ -119,7 +119,8 @@ impl Kept {
         })
     }
 
-    /// Writes the file at last, and says whether there was time for that: who is in a hurry waits a moment only, and not where writing took longer before.
+    /// Writes the file at last, and says whether there was time for that: who is in a hurry waits a moment only, and not where
+    /// writing took longer before.
     fn is_written(&self, hurries: &dyn Fn() -> bool) -> Result<bool, Failure> {
         let too_long = |last: Writing| last.took > AT_ONCE;
         if hurries() && self.written.last().is_some_and(too_long) {
