@@ -33,19 +33,6 @@ fn positions_are_written_as_fairy_stockfish_writes_them() {
     assert!(checked > 200, "{checked} positions");
 }
 
-/// Whatever a dialect mostly goes with: check shogi has USI moves beside FEN, for SFEN has no place for checks.
-#[test]
-fn beside_a_variants_first_dialect_moves_are_in_its_own_coordinates() {
-    let catalogue = Catalogue::shipped();
-    for id in catalogue.ids() {
-        let variant = catalogue.get(id).expect("a variant");
-        let model = variant.model();
-        let first = model.notation.position.first().expect("a dialect");
-        let dialect = Dialect::named(first, model).expect("known");
-        assert_eq!(dialect.coordinates(model), Coordinates::Own, "{id}");
-    }
-}
-
 /// It names rooks by their files, and shogi's cells from the left and from below.
 #[test]
 fn rooks_hands_and_cells_are_named_as_there() {

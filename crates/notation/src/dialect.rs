@@ -68,16 +68,8 @@ impl Dialect {
         }
     }
 
-    /// The coordinates that moves have beside it: beside the variant's first dialect its own.
+    /// The coordinates that moves have beside it.
     pub fn coordinates(self, model: &Model) -> Coordinates {
-        if model
-            .notation
-            .position
-            .first()
-            .is_some_and(|first| first == self.name())
-        {
-            return Coordinates::Own;
-        }
         let name = match self {
             Dialect::Fen => "uci",
             Dialect::Fairy => "fairy",
