@@ -98,8 +98,7 @@ fn onward(asked: &Stipulation, position: &Position) -> Vec<(Move, Position)> {
     let obliged = match asked.reflex {
         Reflex::Nobody => false,
         Reflex::Opponent => !attacks,
-        // Who helps need not, before the end.
-        Reflex::Both => attacks || asked.play == Play::Forced,
+        Reflex::Both => true,
     };
     if obliged && all.iter().any(reaching) {
         all.retain(reaching);
@@ -167,8 +166,8 @@ fn series(asked: &Stipulation, from: &Position, mv: Move, left: u16) -> bool {
 pub(crate) fn solve(asked: &Stipulation, position: &Position) -> (Option<u16>, Vec<(Move, u16)>) {
     let least = match asked.play {
         _ if asked.exact => asked.within,
-        // He helps before he is forced, or is forced at once.
-        Play::HelpSelf | Play::SeriesSelf => 2,
+        // He helps before he is forced, or is forced at once; who must reach the goal as soon as he can may do so at first.
+        Play::HelpSelf | Play::SeriesSelf if asked.reflex == Reflex::Nobody => 2,
         _ => 1,
     };
     if !matches!(asked.play, Play::Forced | Play::ParrySeries) {
@@ -210,6 +209,8 @@ pub(crate) fn ways(asked: &Stipulation, position: &Position, left: u16) -> u64 {
             let answers = next.successors();
             let forced = answers.iter().all(|(mv, end)| won(asked, &next, *mv, end));
             count += if forced { answers.len() as u64 } else { 0 };
+        } else if asked.reflex != Reflex::Nobody && won(asked, position, mv, &next) {
+            // He has ended the play, in fewer plies.
         } else if let Some(next) = moves_on(asked, next, left - 1) {
             count += ways(asked, &next, left - 1);
         }

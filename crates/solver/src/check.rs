@@ -139,8 +139,8 @@ pub fn check_line(
     for (at, &mv) in line.iter().enumerate() {
         let left = line.len() - at - 1;
         let attacks = stand.position.turn() == stipulation.attacker;
-        // An attacker who can reach the goal against his opponent must, and has failed; who helps need not.
-        let obliged = stipulation.reflex == Reflex::Both && attacks;
+        // Who can reach the goal must: an attacker has failed with that, and his opponent has made the last move.
+        let obliged = stipulation.reflex == Reflex::Both && (attacks || left > 0);
         let attains = |mv: &Move| {
             let after = stand.played(*mv);
             after.is_some_and(|after| stand.attains(stipulation.goal, *mv, &after))

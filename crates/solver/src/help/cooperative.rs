@@ -142,7 +142,8 @@ impl<'w> Layers<'w> {
             false => node.moves(),
         };
         team::arrange(&mut moves, node.key(), self.number);
-        if attacks && self.must_reach_it(node, &moves)? {
+        // Who reaches the goal has ended the play: too soon, or for the wrong player.
+        if (attacks || left > 1) && self.must_reach_it(node, &moves)? {
             return Ok(false);
         }
         for mv in moves {
@@ -178,7 +179,7 @@ impl<'w> Layers<'w> {
         Ok(any)
     }
 
-    /// Whether reflex play has failed here: the attacker can reach the goal against his opponent, and so must.
+    /// Whether reflex play ends here: who is to move can reach the goal against his opponent, and so must.
     fn must_reach_it<N: Node>(&mut self, node: &N, moves: &[Move]) -> Result<bool, Stopped> {
         if self.stipulation.reflex == Reflex::Nobody {
             return Ok(false);

@@ -71,8 +71,8 @@ pub enum Reflex {
     Nobody,
     /// The attacker's opponent, as in semi-reflex play.
     Opponent,
-    /// Both. An attacker who can reach it against his opponent must, and has failed. In help and series play the
-    /// opponent need not before his last move.
+    /// Both, also where they help. An attacker who can reach it against his opponent must, and has failed. In series play the
+    /// opponent can when he moves, at last.
     Both,
 }
 
@@ -277,7 +277,8 @@ impl Stipulation {
         let own = self.attacker == self.victim;
         match self.play {
             _ if self.is_series() => 1 + u16::from(own),
-            Play::HelpSelf if turn != self.attacker => 3,
+            // Who must reach it as soon as he can may do so with his first move.
+            Play::HelpSelf if turn != self.attacker && self.reflex == Reflex::Nobody => 3,
             _ if turn == self.victim => 2,
             _ => 1,
         }
