@@ -1,7 +1,8 @@
 //! The language of files of names, in which a variant is shown to people.
 
+use super::Need::May;
 use super::forms::{CELL, ZONE_TEXT};
-use super::{Form, Key, Map, Need, Section, Shape, key};
+use super::{Form, Map, Section, Shape, key};
 use crate::limits::MAX_KEYS;
 use crate::sheet::{MAX_GLYPH, MAX_NAME};
 use crate::words;
@@ -10,29 +11,44 @@ use crate::words;
 pub(crate) static SHEET: Section = Section {
     name: "a file of names",
     keys: &[
-        may(
+        key(
+            May,
             "names",
             Shape::Map(&LANGUAGES),
             "Names, by the tag of their language.",
         ),
-        may(
+        key(
+            May,
             "glyphs",
             Shape::Map(&GLYPHS),
             "Glyphs by the id of the piece: the first player's, the second player's.",
         ),
-        may(
+        key(
+            May,
             "borders",
             Shape::Map(&BORDERS),
             "Lines by their names: each stands where cells of one zone touch cells of the other.",
         ),
-        may(
+        key(
+            May,
             "dark",
             Shape::Text(CELL),
             "A cell that is painted dark, and all of its shade.",
         ),
-        may("men", Shape::Word(&words::MEN), "On what pieces are drawn."),
-        may("cells", Shape::Word(&words::CELLS), "How cells are drawn."),
-        may(
+        key(
+            May,
+            "men",
+            Shape::Word(&words::MEN),
+            "On what pieces are drawn.",
+        ),
+        key(
+            May,
+            "cells",
+            Shape::Word(&words::CELLS),
+            "How cells are drawn.",
+        ),
+        key(
+            May,
             "lines",
             Shape::Map(&LINES),
             "Straight lines by their names: the pairs of cells between which they run.",
@@ -50,17 +66,24 @@ static LANGUAGES: Map = Map {
 static NAMES: Section = Section {
     name: "names of a language",
     keys: &[
-        may(
+        key(
+            May,
             "game",
             Shape::Text(NAME),
             "The game's; it is not inherited.",
         ),
-        may(
+        key(
+            May,
             "players",
             Shape::Map(&NAMED),
             "The players', by their names in the descriptor.",
         ),
-        may("pieces", Shape::Map(&NAMED), "The pieces', by their ids."),
+        key(
+            May,
+            "pieces",
+            Shape::Map(&NAMED),
+            "The pieces', by their ids.",
+        ),
     ],
     others: None,
 };
@@ -73,10 +96,6 @@ static LINES: Map = map(Shape::List(
     0,
     MAX_KEYS,
 ));
-
-const fn may(name: &'static str, takes: Shape, doc: &'static str) -> Key {
-    key(Need::May, name, takes, doc)
-}
 
 /// A table with keys of any form.
 const fn map(value: Shape) -> Map {

@@ -43,8 +43,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.has_legal(after)
     }
 
-    /// Whether a position has a move that no module proposes, and that stays one if he who holds less than there
-    /// holds as much: asked where a game goes on, and what is proposed may drop pieces as well. `false` says nothing.
+    /// Whether a piece has a move in a position that is `bare` of what its player holds: it is one where he holds it, too,
+    /// and no module is asked for it. Asked where the game goes on; `false` says nothing.
     fn has_told(&self, held: &State<S, P>, bare: State<S, P>) -> bool {
         let apart = self.unlimited
             || self.model.walls.is_some()
