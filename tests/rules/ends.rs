@@ -1,6 +1,7 @@
 //! Ends that stand on the board, wherever the position comes from.
 
-use boardwright::{Catalogue, Game, Outcome, Second, Side, Wish};
+use boardwright::engine::Leaves;
+use boardwright::{Catalogue, Choices, Game, Outcome, Second, Side, Wish};
 
 fn game(id: &str, text: &str) -> Game {
     let variant = Catalogue::shipped();
@@ -138,4 +139,100 @@ fn who_takes_a_royal_piece_may_lose_his_own_with_the_same_move() {
     let read = Game::from_text(&variant, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(read.outcome(), game.outcome());
     assert_eq!(game.outcome().map(|over| over.winner()), Some(None));
+}
+
+/// A draw by repetition leaves the legal moves; a repetition that decides the game does not.
+#[test]
+fn nobody_moves_after_a_repetition_that_decides() {
+    let shogi = "1k7/9/9/9/9/9/9/9/R3K4 b - 1";
+    let round = "9i8i 8a9a 8i9i 9a8a ".repeat(3);
+    let elephant = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    let quiet = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
+    for (text, moves, left) in [(shogi, round, 0), (elephant, quiet, 5)] {
+        let mut game = game("shogi", text);
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let (last, before) = moves.split_last().expect("moves");
+        for text in before {
+            let mv = game.read(text).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        let mv = game.read(last).expect("a move");
+        let others = game.perft_after(mv, 2, Leaves::Bulk, &mut |_| true);
+        assert_eq!(others, Ok(left), "{text}");
+        assert_eq!(walked(&game, 2), count(&game, 2), "{text}");
+        game.play(mv).expect("a legal move");
+        assert!(game.outcome().is_some(), "{text}");
+        assert_eq!(game.legal_moves().len() as u64, left, "{text}");
+        assert_eq!(game.choices() == Choices::default(), left == 0, "{text}");
+        assert_eq!(count(&game, 1), left, "{text}");
+    }
+}
+
+/// Where a repetition or a counter decides, nobody goes on: the plain definition plays every move of the game.
+#[test]
+fn counts_end_where_the_past_decides() {
+    let head = "schema = 1\n[variant]\nid = \"decided\"\nversion = \"1.0.0\"\nname = \"Decided\"\nextends = \"chess@1\"\n\
+                [end]\ndead-position = false\n";
+    let start = "k7/8/8/8/8/8/8/7K w - - 0 1";
+    for (rule, depth, fewer) in [
+        (
+            "repetition = { count = 2, result = \"loss\", claim = false, automatic-at = false }",
+            6,
+            true,
+        ),
+        (
+            "repetition = { count = 2, result = \"draw\", claim = false, automatic-at = false }",
+            6,
+            false,
+        ),
+        (
+            "no-progress = { plies = 4, result = \"loss\", claim = false, automatic-at = false }",
+            6,
+            true,
+        ),
+        (
+            "no-progress = { plies = 4, result = \"draw\", claim = false, automatic-at = false }",
+            6,
+            false,
+        ),
+    ] {
+        let mut catalogue = Catalogue::shipped();
+        let text = format!("{head}{rule}\n");
+        let variant = catalogue.add("decided.toml", &text);
+        let variant = variant.unwrap_or_else(|e| panic!("{rule}: {e}"));
+        let mut game = Game::from_text(&variant, start).unwrap_or_else(|e| panic!("{rule}: {e}"));
+        for text in ["", "h1g1", "a8b8"] {
+            if !text.is_empty() {
+                let mv = game.read(text).expect("a move");
+                game.play(mv).expect("a legal move");
+            }
+            for plies in 0..=depth {
+                let plain = walked(&game, plies);
+                assert_eq!(count(&game, plies), plain, "{rule} after {text}, {plies}");
+                let known = variant.counts(1 << 20).expect("a table");
+                let known = game.perft_known(plies, &known, &mut |_| true);
+                assert_eq!(known, Ok(plain), "{rule} after {text}, {plies}");
+            }
+            let all = game.position().perft(depth, Leaves::Bulk, &mut |_| true);
+            assert_eq!(
+                all.is_ok_and(|all| all > count(&game, depth)),
+                fewer,
+                "{rule}"
+            );
+        }
+    }
+}
+
+fn count(game: &Game, depth: u32) -> u64 {
+    let counted = game.perft(depth, Leaves::Bulk, &mut |_| true);
+    counted.expect("nobody stops it")
+}
+
+/// The sequences of legal moves, each played.
+fn walked(game: &Game, depth: u32) -> u64 {
+    let Some(deeper) = depth.checked_sub(1) else {
+        return 1;
+    };
+    let moves = game.legal_moves().into_iter();
+    moves.map(|mv| walked(&game.onward(mv), deeper)).sum()
 }

@@ -201,7 +201,7 @@ fn omegas_endings_are_those_that_are_known() {
 fn by_definition(tables: &Tables, position: &Position) -> Entry {
     let game = Game::from_position(position.clone());
     if let Some(over) = game.outcome()
-        && !over.reason.leaves_moves()
+        && !over.leaves_moves()
     {
         return match over.winner() {
             None => Entry::Drawn,

@@ -31,15 +31,7 @@ impl Game {
         let Some(deeper) = depth.checked_sub(1) else {
             return Ok(0);
         };
-        if self.position().variant().needs_history() {
-            let mut ahead = self.clone();
-            // A move that is refused because the game is drawn counts all the same; its past is lost.
-            if ahead.step(mv).is_ok() {
-                return ahead.perft(deeper, leaves, tick);
-            }
-        }
-        let ahead = self.position().after_unchecked(mv);
-        ahead.perft(deeper, leaves, tick)
+        self.onward(mv).perft(deeper, leaves, tick)
     }
 
     /// What [`perft`](Game::perft) counts, by the first move, in the order of their texts.

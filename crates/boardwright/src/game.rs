@@ -5,8 +5,8 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::order::Place;
 use boardwright_core::{
-    Applied, Choices, Ended, IllegalMove, Kind, Move, NoClaim, NotOfThisVariant, Outcome, Position,
-    Reason, Side, Status, Variant, Wish,
+    Applied, Choices, Counts, Ended, IllegalMove, Kind, Move, NoClaim, NotOfThisVariant, Outcome,
+    Position, Reason, Side, Status, Variant, Wish,
 };
 use boardwright_notation::position::{Mode, Refusal};
 use boardwright_notation::{Coordinates, Dialect, Legal, MoveFault, Style, human, position, uci};
@@ -381,7 +381,8 @@ impl Game {
     }
 
     /// The number of legal move sequences of so many plies from here. Restrictions by the game's
-    /// history count; draws by repetition, a counter or a dead position do not end a sequence. `tick` is
+    /// history count, and so do decisions by repetition or by a counter, after which nobody moves; draws by repetition,
+    /// a counter or a dead position do not end a sequence. `tick` is
     /// called now and then with the leaves counted since the last call.
     ///
     /// # Errors
@@ -393,6 +394,26 @@ impl Game {
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Result<u64, Stop> {
         self.0.perft(depth, leaves, tick)
+    }
+
+    /// Counts as [`perft`](Game::perft) does, each position but once as long as the table remembers it. It is for variants
+    /// whose legal moves do [not need the past](crate::Variant::needs_history).
+    ///
+    /// # Errors
+    /// [`Stop`] when `tick` returned `false`.
+    pub fn perft_known(
+        &self,
+        depth: u32,
+        known: &Counts,
+        tick: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<u64, Stop> {
+        self.0.perft_known(depth, known, tick)
+    }
+
+    /// Whether a repetition or a counter may decide the game within so many plies, so that counts from here depend on what
+    /// was played.
+    pub fn past_may_decide(&self, plies: u32) -> bool {
+        self.0.past_may_decide(plies)
     }
 }
 

@@ -65,7 +65,8 @@ pub(crate) fn all(
 
 /// The work in pieces small enough that no thread is left with a large one at the end.
 fn cut(game: &Game, moves: &[Move], plan: &Plan<'_>) -> Vec<Task> {
-    let whole = plan.threads == 1 || plan.depth < 3 || game.position().variant().needs_history();
+    let by_past = game.position().variant().needs_history() || game.past_may_decide(plan.depth);
+    let whole = plan.threads == 1 || plan.depth < 3 || by_past;
     let mut tasks = Vec::new();
     for (first, &mv) in moves.iter().enumerate() {
         if whole {
@@ -104,10 +105,7 @@ fn work(
         let depth = plan.depth.saturating_sub(1);
         let counted = match (task.second, plan.known) {
             (None, None) => game.perft_after(mv, plan.depth, plan.leaves, &mut tick),
-            (None, Some(known)) => {
-                let position = game.position().after_unchecked(mv);
-                position.perft_known(depth, known, &mut tick)
-            }
+            (None, Some(known)) => game.onward(mv).perft_known(depth, known, &mut tick),
             (Some(reply), known) => {
                 let position = game.position().after_unchecked(mv).after_unchecked(reply);
                 let depth = depth.saturating_sub(1);

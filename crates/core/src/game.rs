@@ -7,7 +7,6 @@ use boardwright_geometry::Cell;
 
 use crate::applied::Applied;
 use crate::choices::Choices;
-use crate::engine::{Leaves, Stop};
 use crate::man::{Kind, Side};
 use crate::model::{Model, Score};
 use crate::module::Verdict;
@@ -19,6 +18,8 @@ use crate::position::Position;
 use crate::refusal::{IllegalMove, Wish};
 use crate::variant::Variant;
 use crate::work::{Budget, PASSED_ON, TooMuchWork, Work};
+
+mod sequences;
 
 /// A game in progress, or finished: where it started, what was played, and what follows from both.
 #[derive(Clone, Debug)]
@@ -35,9 +36,6 @@ pub struct Game {
     /// How much a call may do.
     budget: Budget,
 }
-
-/// The most units of work between two questions of a count whether to go on.
-const MOST_BETWEEN_TICKS: u64 = 1 << 22;
 
 /// What is known of a position and its past, each part once somebody has asked.
 #[derive(Debug, Default)]
@@ -304,8 +302,7 @@ impl Game {
             let moves = self.allowed().iter().copied();
             return moves.filter(|mv| mv.comes_as(kind, goal)).for_each(told);
         }
-        let over = self.ending_if_moves();
-        if self.penalty.is_some() || over.is_some_and(|over| !over.reason.leaves_moves()) {
+        if !self.leaves_moves(self.ending_if_moves()) {
             return;
         }
         self.position.each_move_of(kind, goal, &mut |mv| {
@@ -349,14 +346,17 @@ impl Game {
 
     /// The legal moves.
     fn allowed(&self) -> &[Move] {
-        if self.penalty.is_some() {
-            return &[];
-        }
         let standing = self.standing();
-        match standing.ending {
-            Some(outcome) if !outcome.reason.leaves_moves() => &[],
-            _ => &standing.moves,
+        match self.leaves_moves(standing.ending) {
+            true => &standing.moves,
+            false => &[],
         }
+    }
+
+    /// Whether the game has legal moves, with this end by the position alone.
+    fn leaves_moves(&self, ending: Option<Outcome>) -> bool {
+        let over = self.outcome_with(|| ending);
+        over.is_none_or(|outcome| outcome.leaves_moves())
     }
 
     fn standing(&self) -> &Standing {
@@ -574,9 +574,14 @@ impl Game {
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_with(|| self.standing().ending)
+    }
+
+    /// The end, where the position alone ends the game so.
+    fn outcome_with(&self, ending: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
         self.penalty
             .or(self.ended.map(|(_, outcome)| outcome))
-            .or_else(|| self.standing().ending)
+            .or_else(ending)
             .or_else(|| self.by_repetition())
             .or_else(|| self.by_counter())
     }
@@ -588,12 +593,7 @@ impl Game {
 
     fn by_repetition_at(&self, position: &Position) -> Option<Outcome> {
         let rule = self.model().end.repetition.as_ref()?;
-        let limit = if rule.claim {
-            rule.automatic_at?
-        } else {
-            rule.automatic_at.unwrap_or(rule.count)
-        };
-        if self.past.occurrences() < limit {
+        if self.past.occurrences() < rule.ends_at()? {
             return None;
         }
         let turn = position.turn();
@@ -618,12 +618,7 @@ impl Game {
             return Some(self.position.decided(draw));
         }
         let rule = self.model().end.no_progress.as_ref()?;
-        let limit = if rule.claim {
-            rule.automatic_at?
-        } else {
-            rule.automatic_at.unwrap_or(rule.plies)
-        };
-        let over = self.position.no_progress() >= limit;
+        let over = self.position.no_progress() >= rule.ends_at()?;
         let outcome = || Outcome::new(Reason::NoProgress, self.position.turn(), rule.score);
         over.then(|| self.position.decided(outcome()))
     }
@@ -729,33 +724,6 @@ impl Game {
         }
         self.ended = Some((how, outcome));
         outcome
-    }
-
-    /// The number of legal move sequences of so many plies from here. Restrictions by the game's
-    /// history count; draws by repetition, a counter or a dead position do not end a sequence.
-    ///
-    /// # Errors
-    /// [`Stop`] when `tick` said so, or where the game's calls are bounded and a position takes too much work.
-    pub fn perft(
-        &self,
-        depth: u32,
-        leaves: Leaves,
-        tick: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<u64, Stop> {
-        if depth > 0 && self.penalty.is_some() {
-            return Ok(0);
-        }
-        let counted = match &self.budget {
-            Budget::EachCall(units) => {
-                let each = Work::for_each_position((*units).min(MOST_BETWEEN_TICKS));
-                &self.position.within(&each)
-            }
-            Budget::Unlimited | Budget::Together(_) => &self.position,
-        };
-        match self.position.variant().needs_history() {
-            true => counted.perft_in(depth, leaves, &self.history_at(counted), tick),
-            false => counted.perft(depth, leaves, tick),
-        }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::man::{Kind, Man, Side};
 use crate::model::{Model, Score};
 pub use crate::module_use::{Argument, Arguments, ModuleUse, Slot};
 use crate::moves::Move;
-use crate::outcome::Reason;
+use crate::outcome::{Outcome, Reason};
 pub use crate::position_fault::Impossible;
 
 /// A parameter that a module takes.
@@ -373,6 +373,13 @@ pub struct Verdict {
     pub reason: Reason,
     /// The score of the player to move.
     pub score: Score,
+}
+
+impl Verdict {
+    /// Whether a game that ends so leaves its moves, as [`Outcome::leaves_moves`] has it.
+    pub(crate) fn leaves_moves(&self) -> bool {
+        Outcome::new(self.reason, Side::First, self.score).leaves_moves()
+    }
 }
 
 /// Question 4: is the game over, for whom, and who can no longer win?

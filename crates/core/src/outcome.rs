@@ -146,26 +146,6 @@ impl Reason {
             Reason::Agreement => "agreement",
         }
     }
-
-    /// Whether a game that ends for this reason still has moves: draws by repetition, by a counter or
-    /// by dead position do not empty the list of legal moves.
-    pub fn leaves_moves(self) -> bool {
-        matches!(
-            self,
-            Reason::DeadPosition
-                | Reason::Material
-                | Reason::Repetition
-                | Reason::PerpetualCheck
-                | Reason::PerpetualChase
-                | Reason::NoProgress
-                | Reason::Counting
-                | Reason::MoveCap
-                | Reason::Impasse
-                | Reason::Resignation
-                | Reason::Time
-                | Reason::Agreement
-        )
-    }
 }
 
 impl core::fmt::Display for Reason {
@@ -199,6 +179,23 @@ impl Outcome {
             core::cmp::Ordering::Less => Some(Side::Second),
             core::cmp::Ordering::Equal => None,
         }
+    }
+
+    /// Whether the game's legal moves are still told: a draw by repetition, by a counter or by dead position leaves them,
+    /// every other end does not.
+    pub fn leaves_moves(&self) -> bool {
+        let by_stalling = matches!(
+            self.reason,
+            Reason::DeadPosition
+                | Reason::Material
+                | Reason::Repetition
+                | Reason::PerpetualCheck
+                | Reason::PerpetualChase
+                | Reason::NoProgress
+                | Reason::Counting
+                | Reason::MoveCap
+        );
+        by_stalling && self.winner().is_none()
     }
 
     /// Whether the other player has won by mating this one, or by taking or exploding his royal piece.

@@ -227,6 +227,12 @@ impl Past {
         self.marks.last().map_or(0, |mark| mark.times)
     }
 
+    /// How often the position has stood that has stood most often.
+    pub(crate) fn most_occurrences(&self) -> u16 {
+        let times = self.marks.iter().map(|mark| mark.times);
+        times.max().unwrap_or(0)
+    }
+
     /// How often a position with this key has stood.
     pub(crate) fn occurrences_of(&self, key: u128) -> u16 {
         self.latest(key).map_or(0, |ply| self.times(ply))

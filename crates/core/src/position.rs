@@ -430,6 +430,11 @@ impl Position {
         self.placed.claims(history)
     }
 
+    /// Whether a module judges positions that stand again.
+    pub(crate) fn judges_repetition(&self) -> bool {
+        self.placed.judges_repetition()
+    }
+
     /// What the modules say of this position as one that stands again after these moves.
     pub(crate) fn repeated(&self, played: &[Move]) -> Option<Verdict> {
         self.placed.repeated(played)

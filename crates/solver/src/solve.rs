@@ -185,7 +185,7 @@ fn found(
         game = &counted;
     }
     let past = game.position().variant().needs_history();
-    let ended = game.outcome().is_some_and(|o| !o.reason.leaves_moves());
+    let ended = game.outcome().is_some_and(|over| !over.leaves_moves());
     let has_victim = stipulation
         .goal
         .has_victim(game.position(), stipulation.victim);

@@ -119,6 +119,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn claims(&self, history: &dyn History) -> Vec<Verdict>;
     /// The position after moves from here, as rule modules see it.
     fn view_after(&self, moves: &[Move]) -> Box<dyn View + '_>;
+    /// Whether a module judges positions that stand again.
+    fn judges_repetition(&self) -> bool;
     /// What the modules say of a position that stands again after these moves.
     fn repeated(&self, played: &[Move]) -> Option<Verdict>;
     /// Whether no side can win, where the game has not ended by what stands on the board.
@@ -599,6 +601,11 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         let played = moves.iter();
         let state = played.fold(self.state, |state, &mv| self.rules.play(&state, mv));
         Box::new(StateView::holding(&self.rules, state))
+    }
+
+    fn judges_repetition(&self) -> bool {
+        let mut slots = self.rules.endings.iter().map(|(slot, _)| *slot);
+        slots.any(|slot| slot == Slot::Repetition)
     }
 
     fn repeated(&self, played: &[Move]) -> Option<Verdict> {

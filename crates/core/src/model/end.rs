@@ -110,6 +110,13 @@ pub struct Repetition {
     pub perpetual_check_loses: bool,
 }
 
+impl Repetition {
+    /// The number of occurrences at which it ends the game without a claim.
+    pub(crate) fn ends_at(&self) -> Option<u16> {
+        self.automatic_at.or((!self.claim).then_some(self.count))
+    }
+}
+
 /// Draw, or another result, by moves without progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -124,4 +131,11 @@ pub struct NoProgress {
     pub claim: bool,
     /// The number of plies at which it ends the game by itself.
     pub automatic_at: Option<u16>,
+}
+
+impl NoProgress {
+    /// The number of plies at which it ends the game without a claim.
+    pub(crate) fn ends_at(&self) -> Option<u16> {
+        self.automatic_at.or((!self.claim).then_some(self.plies))
+    }
 }

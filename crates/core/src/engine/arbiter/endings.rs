@@ -85,7 +85,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             || (nobody_moves && self.nobody_moves(state).is_some())
             || self
                 .verdict(state, None)
-                .is_some_and(|verdict| !verdict.reason.leaves_moves())
+                .is_some_and(|verdict| !verdict.leaves_moves())
     }
 
     /// The end of the game here: by what stands on the board, or because there is no legal move; or, where
@@ -301,7 +301,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a game that has come here is over by its history, so that no move is left.
     #[inline]
     pub(crate) fn ends_by_history(&self, state: &State<S, P>, history: &dyn History) -> bool {
-        let over = |verdict: Verdict| !verdict.reason.leaves_moves();
+        let over = |verdict: Verdict| !verdict.leaves_moves();
         self.ends.by_history && self.verdict(state, Some(history)).is_some_and(over)
     }
 
