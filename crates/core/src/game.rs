@@ -35,13 +35,17 @@ pub struct Game {
     penalty: Option<Outcome>,
     /// How much a call may do.
     budget: Budget,
+    /// Whether legal moves are found without the others: no rule asks for the past, and nobody counts the work.
+    finds_alone: bool,
 }
 
 /// What is known of a position and its past, each part once somebody has asked.
 #[derive(Debug, Default)]
 struct Known {
     standing: OnceLock<Standing>,
-    /// Somebody has seen that the position alone is no end, if there is a legal move.
+    /// The end by the position and its past.
+    end: OnceLock<Option<Outcome>>,
+    /// Somebody has seen that the position and its past are no end, if there is a legal move.
     goes_on: AtomicBool,
     /// The legal move that somebody has found last without the others, by its bits; those of no move where nobody has.
     found: AtomicU64,
@@ -51,6 +55,7 @@ impl Clone for Known {
     fn clone(&self) -> Self {
         Known {
             standing: self.standing.clone(),
+            end: self.end.clone(),
             ..Known::default()
         }
     }
@@ -139,6 +144,7 @@ impl Game {
         };
         let past = Past::of(&start, !matches!(budget, Budget::Unlimited));
         Game {
+            finds_alone: finds_alone(&start, &budget),
             budget,
             position: start.clone(),
             start,
@@ -234,6 +240,7 @@ impl Game {
         self.position = self.position.asked_within(work);
         self.past.ask_within(work);
         self.known = Known::default();
+        self.finds_alone = finds_alone(&self.position, &budget);
         self.budget = budget;
     }
 
@@ -298,11 +305,12 @@ impl Game {
     /// [`moves_to`](Game::moves_to) that are no castlings, no passes and no moves of rule modules. Most are found
     /// without a list of the others, and then played without one.
     pub fn each_move_of(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
-        if self.known.standing.get().is_some() || !self.finds_alone() {
+        if self.known.standing.get().is_some() || !self.finds_alone {
             let moves = self.allowed().iter().copied();
             return moves.filter(|mv| mv.comes_as(kind, goal)).for_each(told);
         }
-        if !self.leaves_moves(self.ending_if_moves()) {
+        let over = self.outside().or_else(|| self.ended_if_moves());
+        if over.is_some_and(|over| !over.leaves_moves()) {
             return;
         }
         self.position.each_move_of(kind, goal, &mut |mv| {
@@ -311,52 +319,34 @@ impl Game {
         });
     }
 
-    /// Whether legal moves are found without the others: no rule asks for the past, and nobody counts the work.
-    fn finds_alone(&self) -> bool {
-        matches!(self.budget, Budget::Unlimited) && self.position.finds_alone()
-    }
-
-    /// The end by the position alone, if there is a legal move.
-    fn ending_if_moves(&self) -> Option<Outcome> {
+    /// The end by the position and its past, if there is a legal move.
+    fn ended_if_moves(&self) -> Option<Outcome> {
         if self.known.goes_on.load(Ordering::Relaxed) {
             return None;
         }
         let ending = self.position.ending(true, Some(&self.history()));
-        self.known
-            .goes_on
-            .store(ending.is_none(), Ordering::Relaxed);
-        ending
+        let ended = ending.or_else(|| self.by_past());
+        self.known.goes_on.store(ended.is_none(), Ordering::Relaxed);
+        ended
     }
 
     /// Whether a move may be played, told without a list of all moves; `false` says nothing.
     fn may_play_alone(&self, mv: Move) -> bool {
-        if self.known.standing.get().is_some() || !self.finds_alone() {
+        if self.known.standing.get().is_some() || !self.finds_alone {
             return false;
         }
         // No move is without bits: it would go from the first cell to the first cell.
         let found = mv.bits() != 0 && self.known.found.load(Ordering::Relaxed) == mv.bits();
         let legal = found || self.position.is_legal(mv);
-        let ended = || self.penalty.is_some() || self.ended.is_some();
-        legal
-            && !ended()
-            && self.ending_if_moves().is_none()
-            && self.by_repetition().is_none()
-            && self.by_counter().is_none()
+        legal && self.outside().is_none() && self.ended_if_moves().is_none()
     }
 
     /// The legal moves.
     fn allowed(&self) -> &[Move] {
-        let standing = self.standing();
-        match self.leaves_moves(standing.ending) {
-            true => &standing.moves,
-            false => &[],
+        match self.outcome() {
+            Some(over) if !over.leaves_moves() => &[],
+            _ => &self.standing().moves,
         }
-    }
-
-    /// Whether the game has legal moves, with this end by the position alone.
-    fn leaves_moves(&self, ending: Option<Outcome>) -> bool {
-        let over = self.outcome_with(|| ending);
-        over.is_none_or(|outcome| outcome.leaves_moves())
     }
 
     fn standing(&self) -> &Standing {
@@ -375,6 +365,9 @@ impl Game {
 
     /// The forbidden moves that are not refused but end the game against whoever plays them.
     pub fn penalised_moves(&self) -> Vec<Move> {
+        if self.finds_alone {
+            return Vec::new();
+        }
         let penalised = self.position.penalised_in(&self.history());
         if penalised.is_empty() || self.outcome().is_some() {
             return Vec::new();
@@ -574,16 +567,18 @@ impl Game {
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome_with(|| self.standing().ending)
+        let end = || self.standing().ending.or_else(|| self.by_past());
+        self.outside().or_else(|| *self.known.end.get_or_init(end))
     }
 
-    /// The end, where the position alone ends the game so.
-    fn outcome_with(&self, ending: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
-        self.penalty
-            .or(self.ended.map(|(_, outcome)| outcome))
-            .or_else(ending)
-            .or_else(|| self.by_repetition())
-            .or_else(|| self.by_counter())
+    /// The end that does not follow from the position and its past.
+    fn outside(&self) -> Option<Outcome> {
+        self.penalty.or(self.ended.map(|(_, outcome)| outcome))
+    }
+
+    /// The end by what was played.
+    fn by_past(&self) -> Option<Outcome> {
+        self.by_repetition().or_else(|| self.by_counter())
     }
 
     fn by_repetition(&self) -> Option<Outcome> {
@@ -592,8 +587,12 @@ impl Game {
     }
 
     fn by_repetition_at(&self, position: &Position) -> Option<Outcome> {
+        let times = self.past.occurrences();
+        if times < 2 {
+            return None;
+        }
         let rule = self.model().end.repetition.as_ref()?;
-        if self.past.occurrences() < rule.ends_at()? {
+        if times < rule.ends_at()? {
             return None;
         }
         let turn = position.turn();
@@ -738,6 +737,10 @@ impl AsMut<Game> for Game {
     fn as_mut(&mut self) -> &mut Game {
         self
     }
+}
+
+fn finds_alone(position: &Position, budget: &Budget) -> bool {
+    matches!(budget, Budget::Unlimited) && position.finds_alone()
 }
 
 /// The ends by repetition and by a counter that a position gives a claim to that has stood so often.

@@ -315,6 +315,12 @@ impl Move {
         )
     }
 
+    /// Whether it brings one piece from one cell to another, and takes at most what stands there.
+    #[inline(always)]
+    pub(crate) fn is_walk(self) -> bool {
+        matches!(self.sort(), MoveSort::Plain | MoveSort::Passing)
+    }
+
     /// Where the piece comes from; `None` for a drop and a pass.
     #[inline]
     pub fn from(self) -> Option<Cell> {

@@ -6,15 +6,16 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 use std::sync::OnceLock;
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
-
 use crate::man::Side;
 use crate::module::{History, View};
 use crate::moves::Move;
 use crate::order::Place;
 use crate::position::Position;
 use crate::work::Work;
+
+mod latest;
+
+use latest::Latest;
 
 /// The moves played, the key and check of every position that stood, and every so many plies the
 /// position itself.
@@ -29,8 +30,7 @@ pub(crate) struct Past {
     keys: Vec<u128>,
     /// What is known of each of these positions.
     marks: Vec<Mark>,
-    /// The plies at which keys stood last: one for each different key.
-    latest: HashTable<u32>,
+    latest: Latest,
     /// The position after every [`STRIDE`] plies.
     checkpoints: Vec<Position>,
     /// Whether checks are counted, for whom a rule or a status that may cost nothing asks.
@@ -57,11 +57,6 @@ const NEVER: u32 = u32::MAX;
 /// is taken back plays at most so many again.
 const STRIDE: usize = 32;
 
-/// Where a key is looked for: keys are mixed already.
-fn hash(key: u128) -> u64 {
-    key as u64
-}
-
 /// Adds to a list that is to have little room to spare.
 fn add<T>(list: &mut Vec<T>, item: T) {
     if list.len() == list.capacity() {
@@ -80,7 +75,7 @@ impl Past {
             all_places: OnceLock::new(),
             keys: Vec::new(),
             marks: Vec::new(),
-            latest: HashTable::new(),
+            latest: Latest::default(),
             checkpoints: Vec::new(),
             counts_checks: counts_checks
                 || repetition.is_some_and(|rule| rule.perpetual_check_loses),
@@ -123,20 +118,8 @@ impl Past {
 
     /// Adds a position to those that stood.
     fn stands(&mut self, position: &Position) {
-        let (keys, key) = (&mut self.keys, position.key());
-        let ply = u32::try_from(keys.len()).unwrap_or(NEVER);
-        add(keys, key);
-        let key_at = |ply: u32| keys.get(ply as usize).copied().unwrap_or_default();
-        let entry = self
-            .latest
-            .entry(hash(key), |&at| key_at(at) == key, |&at| hash(key_at(at)));
-        let before = match entry {
-            Entry::Occupied(mut entry) => core::mem::replace(entry.get_mut(), ply),
-            Entry::Vacant(entry) => {
-                entry.insert(ply);
-                NEVER
-            }
-        };
+        add(&mut self.keys, position.key());
+        let before = self.latest.note(&self.keys).unwrap_or(NEVER);
         let checks_before = || {
             let own = self.marks.len().checked_sub(2)?;
             self.marks.get(own).map(|mark| mark.checks)
@@ -175,13 +158,8 @@ impl Past {
             }
         }
         let (key, mark) = (self.keys.pop()?, self.marks.pop()?);
-        let ply = self.keys.len() as u32;
-        if let Ok(mut latest) = self.latest.find_entry(hash(key), |&at| at == ply) {
-            match mark.before {
-                NEVER => drop(latest.remove()),
-                before => *latest.get_mut() = before,
-            }
-        }
+        let before = (mark.before != NEVER).then_some(mark.before);
+        self.latest.forget(key, self.keys.len() as u32, before);
         Some(mv)
     }
 
@@ -208,7 +186,7 @@ impl Past {
         let kept = self.checkpoints.iter().map(Position::bytes).sum::<usize>()
             + (self.checkpoints.capacity() - self.checkpoints.len()) * size_of::<Position>();
         let times = self.times_played.as_ref().map_or(0, HashMap::capacity);
-        plies + kept + self.latest.allocation_size() + times * size_of::<(Move, u32, u8)>()
+        plies + kept + self.latest.bytes() + times * size_of::<(Move, u32, u8)>()
     }
 
     /// Whether the player to move is in check, where checks are counted.
@@ -240,8 +218,7 @@ impl Past {
 
     /// The ply at which a position with this key stood last.
     fn latest(&self, key: u128) -> Option<u32> {
-        let is = |&ply: &u32| self.keys.get(ply as usize) == Some(&key);
-        self.latest.find(hash(key), is).copied()
+        self.latest.find(&self.keys, key)
     }
 
     /// The moves since the last position stood before.
@@ -321,7 +298,8 @@ mod tests {
 
     use boardwright_geometry::Board;
 
-    use super::{Past, Place, STRIDE, Seen, add, hash};
+    use super::latest::hash;
+    use super::{Past, Place, STRIDE, Seen, add};
     use crate::man::Side;
     use crate::model::Model;
     use crate::module::{History, Modules};
@@ -507,7 +485,7 @@ mod tests {
         let moves = plies * (size_of::<Move>() + size_of::<Place>());
         let stood = (plies + 1) * (size_of::<u128>() + size_of::<super::Mark>());
         let positions: usize = copy.checkpoints.iter().map(Position::bytes).sum();
-        let table = copy.latest.allocation_size();
+        let table = copy.latest.bytes();
         assert!(positions > 0 && table > 0);
         assert_eq!(copy.bytes(), moves + stood + positions + table);
         assert!((copy.bytes()..copy.bytes() * 3 / 2).contains(&past.bytes()));

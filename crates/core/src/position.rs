@@ -300,6 +300,12 @@ impl Position {
         self.placed.attackers_of(cell)
     }
 
+    /// Where the player to move has pieces of a kind that can go to a cell, whatever that means for royal pieces and whatever
+    /// else forbids it; castlings and en passant are not among it.
+    pub fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell> {
+        self.placed.reaching(kind, goal)
+    }
+
     /// Whether a move is legal here. A move is known by its numbers: one of another position that has the
     /// same is the same move.
     pub fn is_legal(&self, mv: Move) -> bool {

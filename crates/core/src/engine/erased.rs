@@ -74,6 +74,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand.
     fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move));
     fn is_legal(&self, mv: Move) -> bool;
+    /// Where the player to move has pieces of a kind that reach a cell, whatever that means for royal pieces.
+    fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell>;
     #[cfg(feature = "reference")]
     fn legal_reference(&self, out: &mut Vec<Move>);
     /// The moves that only leave the own royal piece attacked.
@@ -348,6 +350,13 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move)) {
         self.rules
             .each_sought(&self.state, (kind, !S::EMPTY), goal, told);
+    }
+
+    fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell> {
+        self.rules
+            .reaching(&self.state, kind, goal)
+            .cells()
+            .collect()
     }
 
     fn is_legal(&self, mv: Move) -> bool {

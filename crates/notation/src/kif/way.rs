@@ -70,13 +70,8 @@ impl<'a> Rivals<'a> {
                 from.push(cell);
             }
         }
-        let men = position.men().into_iter();
-        let held = men.filter(|&(cell, man)| {
-            (man.side, man.kind) == (position.turn(), kind)
-                && !from.contains(&cell)
-                && is_held(position.refuse(&Wish::go(cell, to)))
-        });
-        let held: Vec<Cell> = held.map(|(cell, _)| cell).collect();
+        let mut held = position.reaching(kind, to);
+        held.retain(|cell| !from.contains(cell) && is_held(position.refuse(&Wish::go(*cell, to))));
         from.extend(held);
         Rivals {
             position,

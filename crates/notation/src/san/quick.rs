@@ -19,7 +19,11 @@ pub(super) fn read(at: &dyn Legal, text: &str) -> Option<Move> {
     if !board.has_plain_labels() || model.gates.is_some() || model.has_walls() {
         return None;
     }
-    let text = text.trim_end_matches(['+', '#']);
+    let marks = text
+        .bytes()
+        .rev()
+        .take_while(|byte| matches!(byte, b'+' | b'#'));
+    let text = text.get(..text.len() - marks.count())?;
     if let Some((symbol, cell)) = text.split_once('@') {
         let kind = match symbol {
             "" => pawn(model)?,
@@ -68,8 +72,8 @@ fn only(at: &dyn Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Op
 
 /// The cell that a text ends with, a letter and a number, and what stands before.
 fn last_cell<'a>(board: &Board, text: &'a str) -> Option<(&'a str, Cell)> {
-    let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let at = letters.len().checked_sub(1)?;
+    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let at = text.len().checked_sub(digits + 1)?;
     Some((text.get(..at)?, board.find(text.get(at..)?)?))
 }
 

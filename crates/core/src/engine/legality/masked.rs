@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use crate::engine::legality::guard::Guard;
 use crate::engine::legality::listener::Listener;
 use crate::engine::legality::pseudo::Targets;
-use crate::engine::movement::attackers::Attackers;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::state::by_kind::ByKind;
@@ -460,8 +459,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             attacking &= !enemy_king;
         }
-        let mut attackers = Attackers::nobody(&self.attacks[side.other()], &self.lines);
-        attackers.gather(&state.by_kind(attacking));
-        attackers.hit(king, state.occupied(), S::EMPTY)
+        let attackers = state.by_kind(attacking);
+        self.attacks[side.other()].hit(&self.lines, &attackers, king, state.occupied())
     }
 }

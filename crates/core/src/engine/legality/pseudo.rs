@@ -2,10 +2,11 @@
 
 use boardwright_geometry::{Cell, CellSet};
 
+use crate::engine::movement::leaps::Goals;
 use crate::engine::movement::mover::Mover;
 use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::Jump;
-use crate::engine::rules::Rules;
+use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::drops::DropTable;
 use crate::man::{Kind, Side};
@@ -65,6 +66,23 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(&leaps) = mover.capture_leaps.get(from.index()) {
             goals |= leaps & occupied;
         }
+        if !mover.special.is_empty() {
+            goals |= self.reach_specially(state, mover, from, own, occupied);
+        }
+        goals & !own
+    }
+
+    /// What a piece reaches by its special movements.
+    #[inline(always)]
+    fn reach_specially(
+        &self,
+        state: &State<S, P>,
+        mover: &Mover<S>,
+        from: Cell,
+        own: S,
+        occupied: S,
+    ) -> S {
+        let mut goals = S::EMPTY;
         // Those that jump over the same kinds mostly follow one another.
         let mut last: (&[Kind], S) = (&[], occupied);
         for special in &mover.special {
@@ -91,7 +109,61 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 goals |= prey;
             }
         }
-        goals & !own
+        goals
+    }
+
+    /// Whether a piece that moves so reaches a cell on which no own piece stands. It asks for the one axis that leads there.
+    pub(crate) fn reaches(
+        &self,
+        state: &State<S, P>,
+        mover: &Mover<S>,
+        (from, goal): (Cell, Cell),
+        own: S,
+        occupied: S,
+    ) -> bool {
+        let leap = |leaps: &Goals<S>| leaps.get(from.index()).is_some_and(|to| to.has(goal));
+        let leaps_so = match occupied.has(goal) {
+            true => &mover.capture_leaps,
+            false => &mover.quiet_leaps,
+        };
+        if leap(&mover.leaps) || leap(leaps_so) {
+            return true;
+        }
+        let axes = &mover.axes;
+        if self.legality != Legality::Masked || !axes.only_free() {
+            let mut goals = axes.goals_beside_free(&self.lines, from, occupied);
+            for &axis in &axes.free {
+                goals |= self.lines.axis(usize::from(axis), from, occupied);
+            }
+            if goals.has(goal) {
+                return true;
+            }
+        } else if !axes.free.is_empty()
+            && self.lines.joins(&axes.free, from, goal)
+            && (self.lines.between(from, goal) & occupied).is_empty()
+        {
+            return true;
+        }
+        !mover.special.is_empty()
+            && self
+                .reach_specially(state, mover, from, own, occupied)
+                .has(goal)
+    }
+
+    /// The pieces of a kind of the player to move that reach a cell.
+    pub(crate) fn reaching(&self, state: &State<S, P>, kind: Kind, goal: Cell) -> S {
+        let us = state.turn;
+        let (own, occupied) = (state.side(us), state.occupied());
+        let known = kind.index() < self.kinds && goal.index() < self.model.board.len();
+        if !known || own.has(goal) {
+            return S::EMPTY;
+        }
+        let cost = self.goals_cost(us, kind.index());
+        let reaches = |&from: &Cell| {
+            let mover = self.mover(state, us, kind, from);
+            self.spend(cost) && self.reaches(state, mover, (from, goal), own, occupied)
+        };
+        S::from_cells(state.among(own, kind).cells().filter(reaches))
     }
 
     /// Every move that the pieces of the player to move can make, whatever happens to royal pieces.
@@ -184,6 +256,24 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let pass = passes && !state.occupied().has(goal);
             each(if pass { passing(mover, plain) } else { plain });
         }
+    }
+
+    /// The single moves of a piece to one cell.
+    #[inline(always)]
+    pub(crate) fn expand_to(
+        &self,
+        state: &State<S, P>,
+        (kind, from): (Kind, Cell),
+        goal: Cell,
+        mut each: impl FnMut(Move),
+    ) {
+        let plain = self.promotions[state.turn][kind.index()].into.is_empty()
+            && !self.mover(state, state.turn, kind, from).passes_from(from);
+        if plain {
+            return each(Move::plain(from, goal, kind, kind));
+        }
+        let to = S::single(goal);
+        self.expand(state, Targets { kind, from, to }, each);
     }
 
     /// The promotions on a piece's targets.

@@ -4,7 +4,6 @@ use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::legality::guard::Guard;
 use crate::engine::legality::pseudo::Targets;
-use crate::engine::movement::attackers::Attackers;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::drops::DropTable;
@@ -54,6 +53,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a move is legal.
     pub(crate) fn is_legal(&self, state: &State<S, P>, mv: Move) -> bool {
+        if self.finds_alone() && self.looks() && mv.is_walk() && !state.ep.has(mv.to()) {
+            return !self.stops(state) && self.is_legal_walk(state, mv);
+        }
         let mut found = false;
         if !mv.comes_alone() {
             let mut moves = Vec::new();
@@ -64,6 +66,27 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             let from = S::single(mv.origin());
             let mut look = |legal| found |= legal == mv;
             self.each_sought(state, (mv.kind(), from), mv.to(), &mut look);
+        }
+        found
+    }
+
+    /// The same of a move from one cell to another, where masks tell all moves.
+    fn is_legal_walk(&self, state: &State<S, P>, mv: Move) -> bool {
+        let (from, goal, kind) = (mv.origin(), mv.to(), mv.kind());
+        let cells = self.model.board.len();
+        if from.index() >= cells || goal.index() >= cells || kind.index() >= self.kinds {
+            return false;
+        }
+        let own = state.side(state.turn);
+        if !own.has(from) || own.has(goal) || state.kind_on(from) != kind {
+            return false;
+        }
+        let Some(royal) = self.royal_to_keep(state) else {
+            return false;
+        };
+        let mut found = false;
+        if self.goes_safely(state, royal, (kind, from), goal) {
+            self.expand_to(state, (kind, from), goal, &mut |legal| found |= legal == mv);
         }
         found
     }
@@ -88,14 +111,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if (men.is_empty() && drop.is_none()) || own.has(goal) {
             return;
         }
-        let whole = self.blast.is_some() || self.bans_checks();
-        match self.legality == Legality::Masked && whole {
-            true => self.seek_with_guard(state, (kind, men), goal, drop, each),
-            false => self.seek_by_looks(state, (kind, men), goal, drop, each),
+        match self.looks() {
+            true => self.seek_by_looks(state, (kind, men), goal, drop, each),
+            false => self.seek_with_guard(state, (kind, men), goal, drop, each),
         }
     }
 
-    /// The same of some pieces, and of one in hand, where a move may leave the royal piece attacked and nothing else.
+    /// Whether a move may leave the royal piece attacked and nothing else, so that one look at it afterwards tells all.
+    #[inline(always)]
+    fn looks(&self) -> bool {
+        self.legality != Legality::Masked || !(self.blast.is_some() || self.bans_checks())
+    }
+
+    /// The same of some pieces, and of one in hand, by one look at the royal piece after each move.
     fn seek_by_looks(
         &self,
         state: &State<S, P>,
@@ -105,28 +133,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         each: &mut dyn FnMut(Move),
     ) {
         let us = state.turn;
-        let (own, enemy, occupied) = (state.side(us), state.side(us.other()), state.occupied());
-        let to = S::single(goal);
-        let mut royal = S::EMPTY;
-        let mut attackers = Attackers::nobody(&self.attacks[us.other()], &self.lines);
-        if self.legality == Legality::Masked {
-            royal = self.royals(state, us);
-            if royal.is_empty() && self.needed[us] > 0 {
-                return;
-            }
-            attackers.gather(&state.by_kind(enemy));
-        }
+        let Some(royal) = self.royal_to_keep(state) else {
+            return;
+        };
         for from in self.could_come(state, kind, men, goal).cells() {
-            if (self.goals(state, us, kind, from, own, occupied) & to).is_empty() {
-                continue;
-            }
-            let king = match royal.has(from) {
-                true => goal,
-                false => royal.first(),
-            };
-            let left = occupied & !S::single(from) | to;
-            if royal.is_empty() || !attackers.hit(king, left, to) {
-                self.expand(state, Targets { kind, from, to }, &mut *each);
+            if self.goes_safely(state, royal, (kind, from), goal) {
+                self.expand_to(state, (kind, from), goal, &mut *each);
             }
         }
         if state.ep.has(goal) || drop.is_some() {
@@ -135,6 +147,44 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.seek_passed_or_held(state, (kind, men), goal, (&guard, drop), each);
             }
         }
+    }
+
+    /// The royal piece that may not be left attacked, if there is one; `None` if it is gone, so that nobody moves.
+    #[inline(always)]
+    fn royal_to_keep(&self, state: &State<S, P>) -> Option<S> {
+        if self.legality != Legality::Masked {
+            return Some(S::EMPTY);
+        }
+        let royal = self.royals(state, state.turn);
+        (royal.any() || self.needed[state.turn] == 0).then_some(royal)
+    }
+
+    /// Whether a piece reaches a goal on which no own piece stands, and leaves the royal piece unattacked.
+    #[inline(always)]
+    fn goes_safely(
+        &self,
+        state: &State<S, P>,
+        royal: S,
+        (kind, from): (Kind, Cell),
+        goal: Cell,
+    ) -> bool {
+        let us = state.turn;
+        let (own, enemy, occupied) = (state.side(us), state.side(us.other()), state.occupied());
+        let mover = self.mover(state, us, kind, from);
+        if !self.reaches(state, mover, (from, goal), own, occupied) {
+            return false;
+        }
+        if royal.is_empty() {
+            return true;
+        }
+        let to = S::single(goal);
+        let king = match royal.has(from) {
+            true => goal,
+            false => royal.first(),
+        };
+        let left = occupied & !S::single(from) | to;
+        let attackers = state.by_kind(enemy & !to);
+        !self.attacks[us.other()].hit(&self.lines, &attackers, king, left)
     }
 
     /// The same where captures blast, or nobody may give check.

@@ -532,6 +532,13 @@ impl<S: CellSet> Lines<S> {
         usize::from(self.chart[one.index() * self.cells + other.index()])
     }
 
+    /// Whether one of these axes runs through both cells.
+    #[inline(always)]
+    pub(crate) fn joins(&self, axes: &[u8], one: Cell, other: Cell) -> bool {
+        let axis = self.through(one, other);
+        axes.iter().any(|&among| usize::from(among) == axis)
+    }
+
     /// The cells between two cells of one axis; all cells for others.
     #[inline(always)]
     pub(crate) fn between(&self, one: Cell, other: Cell) -> S {
