@@ -90,52 +90,42 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn place_men(&self, setup: &Setup, state: &mut State<S, P>) -> Option<u64> {
         let hash = match self.kinds <= FEW_KINDS {
             true => self.put_by_kind(&setup.men, state)?,
-            false => self.put_each(&setup.men, state)?,
+            false => self.hash_of(&setup.men, |cell, Man { side, kind }| {
+                state.put(side, kind, S::single(cell));
+            })?,
         };
         let each_alone = state.occupied().count() as usize == setup.men.len();
         (each_alone && !self.any_should_have_promoted(state)).then_some(hash)
     }
 
-    /// Puts pieces of few kinds on the board, if there are such cells and kinds: each kind has a set first.
+    /// Puts pieces of few kinds on the board: each kind has a set first.
     #[inline(never)]
     fn put_by_kind(&self, men: &[(Cell, Man)], state: &mut State<S, P>) -> Option<u64> {
         let mut sets = [[S::EMPTY; 2]; FEW_KINDS];
-        for &(cell, man) in men {
-            if !self.knows(cell, man) {
-                return None;
-            }
-            sets[man.kind.index() % FEW_KINDS][man.side.index()] |= S::single(cell);
-        }
-        let mut hash = 0;
+        let hash = self.hash_of(men, |cell, Man { side, kind }| {
+            sets[kind.index() % FEW_KINDS][side.index()] |= S::single(cell);
+        })?;
         for (kind, sets) in self.all_kinds().zip(&sets) {
             for side in Side::BOTH {
-                let set = sets[side.index()];
-                state.put(side, kind, set);
-                let keys = self.keys.men(side, kind);
-                let keys = set.cells().filter_map(|cell| keys.get(cell.index()));
-                hash = keys.fold(hash, |hash, key| hash ^ key);
+                state.put(side, kind, sets[side.index()]);
             }
         }
         Some(hash)
     }
 
-    /// Puts pieces on the board one by one, if there are such cells and kinds.
-    fn put_each(&self, men: &[(Cell, Man)], state: &mut State<S, P>) -> Option<u64> {
+    /// The pieces' part of the hash, if there are such cells and kinds; each piece is told.
+    #[inline(always)]
+    fn hash_of(&self, men: &[(Cell, Man)], mut told: impl FnMut(Cell, Man)) -> Option<u64> {
+        let (cells, kinds) = (self.model.board.len(), self.kinds);
         let mut hash = 0;
         for &(cell, man) in men {
-            if !self.knows(cell, man) {
+            if cell.index() >= cells || man.kind.index() >= kinds {
                 return None;
             }
-            state.put(man.side, man.kind, S::single(cell));
+            told(cell, man);
             hash ^= self.keys.man(man.side, man.kind, cell);
         }
         Some(hash)
-    }
-
-    /// Whether there are such a cell and such a kind.
-    #[inline(always)]
-    fn knows(&self, cell: Cell, man: Man) -> bool {
-        cell.index() < self.model.board.len() && man.kind.index() < self.kinds
     }
 
     /// The same where something is wrong, which is told; on an empty board.
@@ -149,7 +139,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         *state = State::empty();
         let mut men = 0;
         for &(cell, man) in &setup.men {
-            if !self.knows(cell, man) {
+            if cell.index() >= self.model.board.len() || man.kind.index() >= self.kinds {
                 faults.push(PositionFault::NotOfThisVariant);
             } else if state.occupied().has(cell) {
                 faults.push(PositionFault::CellTakenTwice(cell));
