@@ -236,3 +236,24 @@ fn walked(game: &Game, depth: u32) -> u64 {
     let moves = game.legal_moves().into_iter();
     moves.map(|mv| walked(&game.onward(mv), deeper)).sum()
 }
+
+/// Lines of any length are gone through where every position may be the one that decides, and whoever asked may stop it.
+#[test]
+fn a_count_that_the_past_decides_is_stopped_however_deep() {
+    let text = "schema = 1\n[variant]\nid = \"once\"\nversion = \"1.0.0\"\nname = \"Once\"\nextends = \"chess@1\"\n[end]\n\
+                dead-position = false\nno-progress = false\n\
+                repetition = { count = 2, result = \"loss\", claim = false, automatic-at = false }\n";
+    let mut catalogue = Catalogue::shipped();
+    let variant = catalogue.add("once.toml", text);
+    let variant = variant.unwrap_or_else(|e| panic!("{e}"));
+    let start = "k7/8/8/8/8/8/8/7K w - - 0 1";
+    let game = Game::from_text(&variant, start).unwrap_or_else(|e| panic!("{e}"));
+    let (mut asked, mut most) = (0, 3_000);
+    let counted = game.perft(1_000_000, Leaves::Bulk, &mut |leaves| {
+        asked += leaves;
+        most -= 1;
+        most > 0
+    });
+    assert!(counted.is_err());
+    assert!(asked >= 2_000, "{asked}");
+}

@@ -31,7 +31,18 @@ impl Game {
         let Some(deeper) = depth.checked_sub(1) else {
             return Ok(0);
         };
-        self.onward(mv).perft(deeper, leaves, tick)
+        match self.needs_past(deeper) {
+            true => self.onward(mv).perft(deeper, leaves, tick),
+            false => {
+                let ahead = self.position().after_unchecked(mv);
+                ahead.perft(deeper, leaves, tick)
+            }
+        }
+    }
+
+    /// Whether what can be played within so many plies depends on what was played.
+    pub fn needs_past(&self, plies: u32) -> bool {
+        self.position().variant().needs_history() || self.past_may_decide(plies)
     }
 
     /// What [`perft`](Game::perft) counts, by the first move, in the order of their texts.

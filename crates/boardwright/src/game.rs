@@ -318,8 +318,8 @@ impl Game {
         self.0.past_bytes()
     }
 
-    /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
-    /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
+    /// The legal moves, in no stated order. A game that is drawn by repetition, by a counter or by a dead position still
+    /// lists them, and so does one that was ended by a claim or from outside the rules; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.0.legal_moves()
     }

@@ -65,8 +65,7 @@ pub(crate) fn all(
 
 /// The work in pieces small enough that no thread is left with a large one at the end.
 fn cut(game: &Game, moves: &[Move], plan: &Plan<'_>) -> Vec<Task> {
-    let by_past = game.position().variant().needs_history() || game.past_may_decide(plan.depth);
-    let whole = plan.threads == 1 || plan.depth < 3 || by_past;
+    let whole = plan.threads == 1 || plan.depth < 3 || game.needs_past(plan.depth);
     let mut tasks = Vec::new();
     for (first, &mv) in moves.iter().enumerate() {
         if whole {

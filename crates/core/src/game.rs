@@ -288,8 +288,8 @@ impl Game {
         found
     }
 
-    /// The legal moves, in no stated order. A game that ended by a draw that leaves moves (repetition,
-    /// a counter, a dead position) still lists them; [`play`](Game::play) refuses them.
+    /// The legal moves, in no stated order. A game that is drawn by repetition, by a counter or by a dead position still
+    /// lists them, and so does one that was ended by a claim or from outside the rules; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.allowed().to_vec()
     }
@@ -309,7 +309,7 @@ impl Game {
             let moves = self.allowed().iter().copied();
             return moves.filter(|mv| mv.comes_as(kind, goal)).for_each(told);
         }
-        let over = self.outside().or_else(|| self.ended_if_moves());
+        let over = self.penalty.or_else(|| self.ended_if_moves());
         if over.is_some_and(|over| !over.leaves_moves()) {
             return;
         }
@@ -343,10 +343,16 @@ impl Game {
 
     /// The legal moves.
     fn allowed(&self) -> &[Move] {
-        match self.outcome() {
-            Some(over) if !over.leaves_moves() => &[],
-            _ => &self.standing().moves,
+        match self.is_decided() {
+            true => &[],
+            false => &self.standing().moves,
         }
+    }
+
+    /// Whether it is over by the rules so that nobody moves.
+    fn is_decided(&self) -> bool {
+        let over = self.penalty.or_else(|| self.end_by_rules());
+        over.is_some_and(|over| !over.leaves_moves())
     }
 
     fn standing(&self) -> &Standing {
@@ -507,15 +513,21 @@ impl Game {
     /// Takes the last move back and returns it. A game ended by a claim, or from outside the rules,
     /// goes on again. Where no move was played nothing is changed; [`reopen`](Game::reopen) undoes an end alone.
     pub fn take_back(&mut self) -> Option<Move> {
+        let plies = self.past.moves.len().checked_sub(1)?;
+        let before = self.position_after(plies)?;
+        let mv = self.take_back_to(&before)?;
+        // It was looked at when it stood.
+        let _ = self.stands_within();
+        Some(mv)
+    }
+
+    /// Takes the last move back, before which this was the position.
+    fn take_back_to(&mut self, before: &Position) -> Option<Move> {
         let mv = self.past.pop()?;
         self.known = Known::default();
         self.ended = None;
         self.penalty = None;
-        if let Some(before) = self.position_after(self.past.moves.len()) {
-            self.position = before;
-        }
-        // It was looked at when it stood.
-        let _ = self.stands_within();
+        self.position.clone_from(before);
         Some(mv)
     }
 
@@ -567,13 +579,18 @@ impl Game {
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        let end = || self.standing().ending.or_else(|| self.by_past());
-        self.outside().or_else(|| *self.known.end.get_or_init(end))
+        self.outside().or_else(|| self.end_by_rules())
     }
 
     /// The end that does not follow from the position and its past.
     fn outside(&self) -> Option<Outcome> {
         self.penalty.or(self.ended.map(|(_, outcome)| outcome))
+    }
+
+    /// The end by the position and its past.
+    fn end_by_rules(&self) -> Option<Outcome> {
+        let end = || self.standing().ending.or_else(|| self.by_past());
+        *self.known.end.get_or_init(end)
     }
 
     /// The end by what was played.
