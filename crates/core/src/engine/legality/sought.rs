@@ -160,7 +160,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether a piece reaches a goal on which no own piece stands, and leaves the royal piece unattacked.
-    #[inline(always)]
+    #[inline(never)]
     fn goes_safely(
         &self,
         state: &State<S, P>,
