@@ -111,6 +111,8 @@ pub struct Tables<S, const P: usize> {
     pub(crate) others_on_the_way: bool,
     /// Whether masks tell all moves, and all count.
     pub(crate) tells_all: bool,
+    /// Whether masks tell all moves, and captures alone count if there are any.
+    pub(crate) tells_all_captures: bool,
     /// Whether it can be told of a move that is not made whether it gives check.
     pub(crate) tells_checks: bool,
     /// Who has rights as long as he has not moved.
@@ -445,6 +447,7 @@ impl<S: CellSet, const P: usize> Tables<S, P> {
             walls_left: false,
             others_on_the_way: false,
             tells_all: false,
+            tells_all_captures: false,
             tells_checks: false,
             has_other_moves: compulsory || has_other_moves(&model) || !built.proposals.is_empty(),
             first_movers,
@@ -578,10 +581,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             && self.proposals.is_empty()
             && !self.drops_compulsory
             && !self.model.compulsory_capture;
-        self.tells_all = self.legality != Legality::Probed
-            && !self.has_other_moves
-            && !self.ends.nobody_moves
-            && !self.model.compulsory_capture;
+        let told =
+            self.legality != Legality::Probed && !self.has_other_moves && !self.ends.nobody_moves;
+        self.tells_all = told && !self.model.compulsory_capture;
+        self.tells_all_captures = told && self.model.compulsory_capture;
         self.void_self_checks = self.legality == Legality::Masked
             && self.model.royalty.attack_void_if == [VoidReason::NewSelfCheck];
         self.tells_checks = self.attacks_alone();

@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::drops::DropTable;
 use crate::man::Kind;
 use crate::model::GivingCheck;
-use crate::moves::Move;
+use crate::moves::{Move, MoveSort};
 
 /// So many pieces of a kind are looked at one by one before anybody asks from where they could come.
 const FEW: u32 = 2;
@@ -18,7 +18,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a move that is looked for is found without a list: masks tell all moves, and nobody counts the work.
     #[inline]
     pub(crate) fn finds_alone(&self) -> bool {
-        self.tells_all
+        (self.tells_all || self.tells_all_captures)
             && !self.void_self_checks
             && self.restrictions.is_empty()
             && self.model.movement.one_per_file.is_empty()
@@ -38,10 +38,20 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             return;
         }
         if self.finds_alone() {
-            if !self.stops(state) {
-                self.seek(state, (kind, among), goal, each);
+            if self.stops(state) {
+                return;
             }
-            return;
+            if !self.tells_all_captures || state.side(state.turn.other()).has(goal) {
+                return self.seek(state, (kind, among), goal, each);
+            }
+            let mut compelled = None;
+            return self.seek(state, (kind, among), goal, &mut |mv| {
+                let captures = mv.sort() == MoveSort::EnPassant;
+                let mut must = || *compelled.get_or_insert_with(|| self.must_capture(state));
+                if captures || !must() {
+                    each(mv);
+                }
+            });
         }
         let mut moves = Vec::new();
         self.legal_to(state, goal, &mut moves);
@@ -54,7 +64,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a move is legal.
     pub(crate) fn is_legal(&self, state: &State<S, P>, mv: Move) -> bool {
         if self.finds_alone() && self.looks() && mv.is_walk() && !state.ep.has(mv.to()) {
-            return !self.stops(state) && self.is_legal_walk(state, mv);
+            let captures = || state.side(state.turn.other()).has(mv.to());
+            return !self.stops(state)
+                && self.is_legal_walk(state, mv)
+                && (!self.tells_all_captures || captures() || !self.must_capture(state));
         }
         let mut found = false;
         if !mv.comes_alone() {
@@ -70,7 +83,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         found
     }
 
-    /// The same of a move from one cell to another, where masks tell all moves.
+    /// Whether there is a capture where captures are compulsory.
+    pub(super) fn must_capture(&self, state: &State<S, P>) -> bool {
+        self.count_captures(state).0 > 0
+    }
+
+    /// The same of a move from one cell to another, where masks tell all moves, compelled or not.
     fn is_legal_walk(&self, state: &State<S, P>, mv: Move) -> bool {
         let (from, goal, kind) = (mv.origin(), mv.to(), mv.kind());
         let cells = self.model.board.len();

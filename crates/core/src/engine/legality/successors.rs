@@ -55,7 +55,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if self.stops_unless_counted(state, false) {
             return false;
         }
-        let must_capture = self.model.compulsory_capture && self.count_captures(state).0 > 0;
+        let must_capture = self.model.compulsory_capture && self.must_capture(state);
         let mut player = Player {
             rules: self,
             state,
