@@ -14,7 +14,7 @@ use crate::moves::{Move, MoveSort};
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// How many legal moves there are, all drops counted as one: most often the same answers all that may be put in between.
     pub(crate) fn count_answers(&self, state: &State<S, P>) -> u64 {
-        if !self.finds_alone() {
+        if !self.masks_tell_all() {
             return self.count_listed_answers(state);
         }
         if self.stops(state) {

@@ -52,7 +52,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Adds the legal moves after which the player to move is in check.
     pub(crate) fn legal_checks(&self, state: &State<S, P>, out: &mut Vec<Move>) {
-        if self.tells_checks && self.finds_alone() {
+        if self.tells_checks && self.masks_tell_all() {
             if self.stops(state) {
                 return;
             }

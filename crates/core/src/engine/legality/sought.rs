@@ -15,13 +15,41 @@ use crate::moves::{Move, MoveSort};
 const FEW: u32 = 2;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
-    /// Whether a move that is looked for is found without a list: masks tell all moves, and nobody counts the work.
+    /// Whether a move that is looked for is found without a list.
     #[inline]
     pub(crate) fn finds_alone(&self) -> bool {
-        (self.tells_all || self.tells_all_captures)
-            && !self.void_self_checks
+        self.masks_alone() || self.probes_alone()
+    }
+
+    /// Whether masks tell all moves, all of which count, and nobody counts the work.
+    #[inline]
+    pub(super) fn masks_tell_all(&self) -> bool {
+        self.tells_all && self.masks_suffice()
+    }
+
+    /// The same where captures may be compulsory.
+    #[inline]
+    fn masks_alone(&self) -> bool {
+        (self.tells_all || self.tells_all_captures) && self.masks_suffice()
+    }
+
+    #[inline]
+    fn masks_suffice(&self) -> bool {
+        !self.void_self_checks
             && self.restrictions.is_empty()
             && self.model.movement.one_per_file.is_empty()
+            && !self.is_metered()
+    }
+
+    /// Whether moves are probed, none depends on what others there are, and nobody counts the work.
+    #[inline]
+    fn probes_alone(&self) -> bool {
+        self.legality == Legality::Probed
+            && !self.has_other_moves
+            && !self.ends.nobody_moves
+            && !self.model.compulsory_capture
+            && self.model.permissions.is_empty()
+            && self.restrictions.is_empty()
             && !self.is_metered()
     }
 
@@ -37,7 +65,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if kind.index() >= self.kinds || goal.index() >= self.model.board.len() {
             return;
         }
-        if self.finds_alone() {
+        if self.masks_alone() {
             if self.stops(state) {
                 return;
             }
@@ -53,6 +81,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 }
             });
         }
+        let dropped =
+            || (!state.occupied() & among).has(goal) && self.held_drop(state, kind).is_some();
+        if self.probes_alone() && !state.ep.has(goal) && !dropped() {
+            if self.stops(state) {
+                return;
+            }
+            for from in (self.reaching(state, kind, goal) & among).cells() {
+                self.expand_to(state, (kind, from), goal, |mv| {
+                    if self.forbidden_alone::<true>(state, mv).is_none() {
+                        each(mv);
+                    }
+                });
+            }
+            return;
+        }
         let mut moves = Vec::new();
         self.legal_to(state, goal, &mut moves);
         let goes = |mv: &Move| {
@@ -63,11 +106,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Whether a move is legal.
     pub(crate) fn is_legal(&self, state: &State<S, P>, mv: Move) -> bool {
-        if self.finds_alone() && self.looks() && mv.is_walk() && !state.ep.has(mv.to()) {
-            let captures = || state.side(state.turn.other()).has(mv.to());
-            return !self.stops(state)
-                && self.is_legal_walk(state, mv)
-                && (!self.tells_all_captures || captures() || !self.must_capture(state));
+        if mv.is_walk() && !state.ep.has(mv.to()) {
+            if self.masks_alone() && self.looks() {
+                let captures = || state.side(state.turn.other()).has(mv.to());
+                return !self.stops(state)
+                    && self.can_walk(state, mv)
+                    && self.leaves_safe(state, mv)
+                    && (!self.tells_all_captures || captures() || !self.must_capture(state));
+            }
+            if self.probes_alone() {
+                return !self.stops(state)
+                    && self.can_walk(state, mv)
+                    && self.forbidden_alone::<true>(state, mv).is_none();
+            }
         }
         let mut found = false;
         if !mv.comes_alone() {
@@ -88,25 +139,29 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.count_captures(state).0 > 0
     }
 
-    /// The same of a move from one cell to another, where masks tell all moves, compelled or not.
-    fn is_legal_walk(&self, state: &State<S, P>, mv: Move) -> bool {
+    /// Whether a piece can make a move from one cell to another, whatever that means for royal pieces.
+    fn can_walk(&self, state: &State<S, P>, mv: Move) -> bool {
         let (from, goal, kind) = (mv.origin(), mv.to(), mv.kind());
         let cells = self.model.board.len();
         if from.index() >= cells || goal.index() >= cells || kind.index() >= self.kinds {
             return false;
         }
-        let own = state.side(state.turn);
+        let (own, occupied) = (state.side(state.turn), state.occupied());
         if !own.has(from) || own.has(goal) || state.kind_on(from) != kind {
             return false;
         }
-        let Some(royal) = self.royal_to_keep(state) else {
-            return false;
-        };
+        let mover = self.mover(state, state.turn, kind, from);
         let mut found = false;
-        if self.goes_safely(state, royal, (kind, from), goal) {
-            self.expand_to(state, (kind, from), goal, &mut |legal| found |= legal == mv);
+        if self.reaches(state, mover, (from, goal), own, occupied) {
+            self.expand_to(state, (kind, from), goal, |other| found |= other == mv);
         }
         found
+    }
+
+    /// Whether a move of a piece to a cell, by which nothing else changes, leaves the royal piece unattacked.
+    fn leaves_safe(&self, state: &State<S, P>, mv: Move) -> bool {
+        let royal = self.royal_to_keep(state);
+        royal.is_some_and(|royal| self.keeps_safe(state, royal, mv.origin(), mv.to()))
     }
 
     /// Tells such moves by masks.
@@ -121,11 +176,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let (own, occupied) = (state.side(us), state.occupied());
         let men = state.among(own & among, kind);
         let dropped = (!occupied & among & S::single(goal)).any();
-        let mut drops = self
-            .drops
-            .iter()
-            .filter(|drop| dropped && drop.kind == kind);
-        let drop = drops.find(|drop| self.is_held(state, us, drop.slot));
+        let drop = self.held_drop(state, kind).filter(|_| dropped);
         if (men.is_empty() && drop.is_none()) || own.has(goal) {
             return;
         }
@@ -154,8 +205,11 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let Some(royal) = self.royal_to_keep(state) else {
             return;
         };
+        let (own, occupied) = (state.side(us), state.occupied());
         for from in self.could_come(state, kind, men, goal).cells() {
-            if self.goes_safely(state, royal, (kind, from), goal) {
+            let mover = self.mover(state, us, kind, from);
+            let reaches = self.reaches(state, mover, (from, goal), own, occupied);
+            if reaches && self.keeps_safe(state, royal, from, goal) {
                 self.expand_to(state, (kind, from), goal, &mut *each);
             }
         }
@@ -165,6 +219,12 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
                 self.seek_passed_or_held(state, (kind, men), goal, (&guard, drop), each);
             }
         }
+    }
+
+    /// How a piece of a kind that the player to move holds is dropped.
+    fn held_drop(&self, state: &State<S, P>, kind: Kind) -> Option<&DropTable<S>> {
+        let mut drops = self.drops.iter().filter(|drop| drop.kind == kind);
+        drops.find(|drop| self.is_held(state, state.turn, drop.slot))
     }
 
     /// The royal piece that may not be left attacked, if there is one; `None` if it is gone, so that nobody moves.
@@ -177,32 +237,21 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         (royal.any() || self.needed[state.turn] == 0).then_some(royal)
     }
 
-    /// Whether a piece reaches a goal on which no own piece stands, and leaves the royal piece unattacked.
+    /// Whether the royal piece is not attacked when a piece has gone from one cell to another.
     #[inline(never)]
-    fn goes_safely(
-        &self,
-        state: &State<S, P>,
-        royal: S,
-        (kind, from): (Kind, Cell),
-        goal: Cell,
-    ) -> bool {
-        let us = state.turn;
-        let (own, enemy, occupied) = (state.side(us), state.side(us.other()), state.occupied());
-        let mover = self.mover(state, us, kind, from);
-        if !self.reaches(state, mover, (from, goal), own, occupied) {
-            return false;
-        }
+    fn keeps_safe(&self, state: &State<S, P>, royal: S, from: Cell, goal: Cell) -> bool {
         if royal.is_empty() {
             return true;
         }
+        let them = state.turn.other();
         let to = S::single(goal);
         let king = match royal.has(from) {
             true => goal,
             false => royal.first(),
         };
-        let left = occupied & !S::single(from) | to;
-        let attackers = state.by_kind(enemy & !to);
-        !self.attacks[us.other()].hit(&self.lines, &attackers, king, left)
+        let left = state.occupied() & !S::single(from) | to;
+        let attackers = state.by_kind(state.side(them) & !to);
+        !self.attacks[them].hit(&self.lines, &attackers, king, left)
     }
 
     /// The same where captures blast, or nobody may give check.
@@ -305,7 +354,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether there is a legal move that is seen at a glance; `false` says nothing.
     #[inline]
     pub(crate) fn has_plain_move(&self, state: &State<S, P>) -> bool {
-        if !self.finds_alone() || self.blast.is_some() || self.bans_checks() || self.stops(state) {
+        if !self.masks_tell_all() || self.blast.is_some() || self.bans_checks() || self.stops(state)
+        {
             return false;
         }
         let us = state.turn;
