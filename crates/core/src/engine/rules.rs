@@ -499,6 +499,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// little, and larger by much where sets are wide.
     pub(super) const SHARED: bool = S::BITS > 128 || !cfg!(feature = "every-width");
 
+    /// Whether the code that finds moves is short enough to be written out also for those to whom a call for each piece
+    /// matters little.
+    pub(super) const SMALL: bool = S::BITS <= 64;
+
     /// Whether they are told to who counts them in code of its own though all others share theirs.
     pub(super) const COUNTED_APART: bool = S::BITS > 128 && S::BITS <= 256;
 

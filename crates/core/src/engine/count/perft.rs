@@ -214,10 +214,14 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
     #[inline(never)]
     fn count_made(rules: &Rules<S, P>, state: &State<S, P>) -> u64 {
         let mut total = 0;
-        rules.successors(state, &mut |_, next: &State<S, P>| {
+        let mut count = |_, next: &State<S, P>| {
             core::hint::black_box(next);
             total += 1;
-        });
+        };
+        match Rules::<S, P>::SMALL {
+            true => rules.successors::<true>(state, &mut count),
+            false => rules.successors::<false>(state, &mut count),
+        }
         total
     }
 
@@ -227,8 +231,8 @@ impl<'a, S: CellSet, const P: usize> Counter<'a, S, P> {
     fn count_after_each(rules: &Rules<S, P>, state: &State<S, P>) -> u64 {
         let mut total = 0;
         let mut count = |_, next: &State<S, P>| total += rules.count_unrestricted(next);
-        match S::BITS <= 64 {
-            true => rules.successors(state, &mut count),
+        match Rules::<S, P>::SMALL {
+            true => rules.successors::<false>(state, &mut count),
             false => rules.each_successor(state, &mut count),
         }
         total

@@ -248,7 +248,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Masked | Legality::Free if Self::COUNTED_APART && !self.must_drop(state) => {
                 self.tell_counter(state, &mut counter);
             }
-            _ => self.tell(state, &mut counter),
+            _ => self.tell_by_calls(state, &mut counter),
         }
         (counter.tally.sum(), counter.in_check)
     }
@@ -341,7 +341,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             captures: counter(),
             all: counter(),
         };
-        self.tell(state, &mut counter);
+        match Self::SMALL {
+            true => self.tell(state, &mut counter),
+            false => self.tell_by_calls(state, &mut counter),
+        }
         (counter.captures.tally.sum(), counter.all.tally.sum())
     }
 

@@ -29,18 +29,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Tells a listener the legal moves of a position, before any restriction.
     #[inline(always)]
     pub(crate) fn tell(&self, state: &State<S, P>, listener: &mut impl Listener<S>) {
-        match self.legality {
-            Legality::Probed => {
-                let listener: &mut dyn Listener<S> = listener;
-                self.tell_probed(state, listener);
-            }
-            Legality::Masked | Legality::Free if self.must_drop(state) => {
-                if !self.tell_compulsory(state, listener) && self.else_moves {
-                    self.tell_unprobed(state, listener);
-                }
-            }
-            Legality::Masked | Legality::Free => self.tell_unprobed(state, listener),
+        match self.legality == Legality::Probed || self.must_drop(state) {
+            true => self.tell_by_calls(state, listener),
+            false => self.tell_unprobed(state, listener),
         }
+    }
+
+    /// The same by one function, for listeners to whom a call more does not matter.
+    #[inline(never)]
+    pub(crate) fn tell_by_calls(&self, state: &State<S, P>, listener: &mut dyn Listener<S>) {
+        if self.legality == Legality::Probed {
+            return self.tell_probed(state, listener);
+        }
+        if self.must_drop(state) && (self.tell_compulsory(state, listener) || !self.else_moves) {
+            return;
+        }
+        self.tell_anybody(state, listener);
     }
 
     /// Tells the moves where nothing is probed and no drop is compulsory.

@@ -29,9 +29,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.tells_all || (!others() && !self.plays_all(state))
     }
 
-    /// Calls `each` with every legal move and the position after it, before any restriction.
+    /// Calls `each` with every legal move and the position after it, before any restriction. Written out: where a kind's
+    /// moves are found, not by a call for each piece.
     #[inline(always)]
-    pub(crate) fn successors(
+    pub(crate) fn successors<const WRITTEN_OUT: bool>(
         &self,
         state: &State<S, P>,
         each: &mut impl FnMut(Move, &State<S, P>),
@@ -39,14 +40,14 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         match Self::SHARED || self.others_on_the_way || !self.proposals.is_empty() {
             true => self.each_successor(state, each),
             false => {
-                self.make_successors(state, each);
+                self.make_successors::<WRITTEN_OUT>(state, each);
             }
         }
     }
 
     /// Says whether the player to move is in check, or may be, as far as he who tells the moves knows.
     #[inline(always)]
-    fn make_successors(
+    fn make_successors<const WRITTEN_OUT: bool>(
         &self,
         state: &State<S, P>,
         each: &mut impl FnMut(Move, &State<S, P>),
@@ -75,7 +76,10 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             follows: self.comes_after || self.ends.counts_checks,
             each,
         };
-        self.tell(state, &mut player);
+        match WRITTEN_OUT {
+            true => self.tell(state, &mut player),
+            false => self.tell_by_calls(state, &mut player),
+        }
         player.in_check
     }
 
@@ -92,7 +96,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             each(mv, next);
         };
         let mut tell: &mut dyn FnMut(Move, &State<S, P>) = &mut tell;
-        let in_check = self.make_successors(state, &mut tell);
+        let in_check = self.make_successors::<false>(state, &mut tell);
         if let Some(rule) = self.model.movement.pass
             && !(told && rule == Pass::WhenImmobile)
             && !self.stops(state)
