@@ -158,12 +158,17 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !known || own.has(goal) {
             return S::EMPTY;
         }
+        let men = state.among(own, kind);
+        let men = match self.masks_alone() {
+            true => self.could_come(state, kind, men, goal),
+            false => men,
+        };
         let cost = self.goals_cost(us, kind.index());
         let reaches = |&from: &Cell| {
             let mover = self.mover(state, us, kind, from);
             self.spend(cost) && self.reaches(state, mover, (from, goal), own, occupied)
         };
-        S::from_cells(state.among(own, kind).cells().filter(reaches))
+        S::from_cells(men.cells().filter(reaches))
     }
 
     /// Every move that the pieces of the player to move can make, whatever happens to royal pieces.

@@ -29,7 +29,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// The same where captures may be compulsory.
     #[inline]
-    fn masks_alone(&self) -> bool {
+    pub(super) fn masks_alone(&self) -> bool {
         (self.tells_all || self.tells_all_captures) && self.masks_suffice()
     }
 
@@ -339,7 +339,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those of some pieces of a kind that could come to a goal, and maybe others.
     #[inline]
-    fn could_come(&self, state: &State<S, P>, kind: Kind, men: S, goal: Cell) -> S {
+    pub(super) fn could_come(&self, state: &State<S, P>, kind: Kind, men: S, goal: Cell) -> S {
         if men.count() <= FEW {
             return men;
         }
