@@ -745,7 +745,7 @@ mod tests {
                 .men(Side::First, "cannon", &["b1"])
                 .men(Side::Second, "king", &["a8"]);
             let model = model.build().expect("a model");
-            let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+            let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
             compiled.expect("rules")
         };
         let (king, pawn, cannon) = (Kind(0), Kind(1), Kind(2));

@@ -551,7 +551,7 @@ mod tests {
         let all = (0..kinds.len() * men).map(|at| Kind((at / men) as u8));
         let all = all.map(|kind| Man { side, kind });
         model.start.men = model.board.cells().zip(all).collect();
-        let compiled = Rules::<u64, 3>::compile(Arc::new(model.clone()), &Modules::new());
+        let compiled = Rules::<u64, 5>::compile(Arc::new(model.clone()), &Modules::new());
         let rules = compiled.expect("rules");
         (model, rules.plans[side].clone())
     }
@@ -622,7 +622,7 @@ mod tests {
         let named = |change: &dyn Fn(&mut Model)| {
             let (mut model, _) = plans(all, 1);
             change(&mut model);
-            let compiled = Rules::<u64, 3>::compile(Arc::new(model), &Modules::new());
+            let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
             let rules = compiled.expect("rules");
             let plans = &rules.plans[Side::First];
             let leaping = plans.leaping.iter().map(|way| (way.kind, way.named));

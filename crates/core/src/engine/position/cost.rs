@@ -131,7 +131,7 @@ mod tests {
     use crate::module::Modules;
 
     /// Rules of kinds that move so, a piece of each on the board, and what may be done.
-    fn rules(moves: &[&[&str]], units: u64) -> (Rules<u64, 4>, Work) {
+    fn rules(moves: &[&[&str]], units: u64) -> (Rules<u64, 5>, Work) {
         let board = Board::rectangle(8, 8).expect("a board");
         let mut model = Model::builder("work", board);
         for (at, moves) in moves.iter().enumerate() {
@@ -188,7 +188,7 @@ mod tests {
             .men(Side::First, "king", &["a1", "c1"])
             .men(Side::Second, "king", &["a8"]);
         let model = model.build().expect("a model");
-        let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+        let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
         let work = Work::new(100);
         let rules = compiled.expect("rules").within(Some(&work));
         assert_eq!(rules.legality, Legality::Probed);
@@ -208,7 +208,7 @@ mod tests {
             .men(Side::First, "king", &["a1"])
             .men(Side::Second, "king", &["b8"]);
         let model = model.build().expect("a model");
-        let compiled = Rules::<u64, 4>::compile(Arc::new(model), &Modules::new());
+        let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
         let unbounded = compiled.expect("rules");
         let mut state = State::empty();
         state.put(Side::First, Kind(0), 1);
