@@ -421,21 +421,10 @@ const MOST_DIGITS: usize = 9;
 /// The most bytes that are looked at for a word that is read at once.
 const MOST_PLAIN: usize = 16;
 
-/// Of which bytes most words consist.
-const PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = 0_u8;
-    while byte < u8::MAX {
-        plain[byte as usize] =
-            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b'@');
-        byte += 1;
-    }
-    plain
-};
-
+/// Whether most words consist of such.
 #[inline]
 fn is_plain(byte: u8) -> bool {
-    PLAIN.get(usize::from(byte)).is_some_and(|&plain| plain)
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b'@')
 }
 
 fn ends_word(byte: u8) -> bool {
