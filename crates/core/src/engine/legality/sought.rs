@@ -164,7 +164,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         royal.is_some_and(|royal| self.keeps_safe(state, royal, mv.origin(), mv.to()))
     }
 
-    /// Tells such moves by masks.
+    /// Tells by masks the moves by which pieces of a kind come to a goal.
     fn seek(
         &self,
         state: &State<S, P>,
@@ -192,7 +192,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.legality != Legality::Masked || !(self.blast.is_some() || self.bans_checks())
     }
 
-    /// The same of some pieces, and of one in hand, by one look at the royal piece after each move.
+    /// Tells those of some pieces, and of one in hand, by one look at the royal piece after each move.
     fn seek_by_looks(
         &self,
         state: &State<S, P>,
