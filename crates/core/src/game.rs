@@ -309,8 +309,11 @@ impl Game {
             let moves = self.allowed().iter().copied();
             return moves.filter(|mv| mv.comes_as(kind, goal)).for_each(told);
         }
-        let over = self.penalty.or_else(|| self.ended_if_moves());
-        if over.is_some_and(|over| !over.leaves_moves()) {
+        let over = || {
+            self.ended_if_moves()
+                .is_some_and(|over| !over.leaves_moves())
+        };
+        if self.penalty.is_some() || over() {
             return;
         }
         self.position.each_move_of(kind, goal, &mut |mv| {
@@ -351,8 +354,8 @@ impl Game {
 
     /// Whether it is over by the rules so that nobody moves.
     fn is_decided(&self) -> bool {
-        let over = self.penalty.or_else(|| self.end_by_rules());
-        over.is_some_and(|over| !over.leaves_moves())
+        let by_rules = || self.end_by_rules().is_some_and(|over| !over.leaves_moves());
+        self.penalty.is_some() || by_rules()
     }
 
     fn standing(&self) -> &Standing {

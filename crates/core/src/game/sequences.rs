@@ -212,7 +212,7 @@ impl Game {
             || (end.counting.is_some() && end.draws.is_some())
     }
 
-    /// Whether a position may stand for the so manieth time within so many plies, if none has stood more than so often.
+    /// Whether some position may have stood `times` times within so many plies, where none has stood more often than `most`.
     fn may_stand(&self, times: u16, most: u16, plies: u32) -> bool {
         let missing = u32::from(times.saturating_sub(most));
         let next = match self.moves().is_empty() {
