@@ -15,10 +15,10 @@ use super::fields::letter;
 use super::signs::{Men, NARROW, Signs};
 use super::{has_hand, keeps_marks};
 
-/// In which order pieces are told.
+/// In which order pieces, marks and hands are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
-    /// By cell.
+    /// Pieces and marks by cell, hands as they are written.
     ByCell,
     /// In the order of the text, where that is cheaper.
     Any,
@@ -43,7 +43,9 @@ pub(super) fn read(
         if !keeps_marks(model) {
             return None;
         }
-        sorting::sort(&mut setup.promoted);
+        if order == Order::ByCell {
+            sorting::sort(&mut setup.promoted);
+        }
     }
     if fields.skip(b'[') {
         if !has_hand(model) {
@@ -55,7 +57,9 @@ pub(super) fn read(
         if !all_can_be_held(model, setup) {
             return None;
         }
-        sort_hands(model, setup);
+        if order == Order::ByCell {
+            sort_hands(model, setup);
+        }
     }
     if !fields.skip(b' ') {
         return None;
@@ -111,7 +115,9 @@ pub(super) fn read_sfen(
         b"-" => {}
         held if has_hand(model) => {
             hands(&signs, held, setup)?;
-            sort_hands(model, setup);
+            if order == Order::ByCell {
+                sort_hands(model, setup);
+            }
         }
         _ => return None,
     }
