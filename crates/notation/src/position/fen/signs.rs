@@ -12,14 +12,14 @@ use boardwright_core::{Kind, Man, Side};
 /// Pieces, and where they stand.
 pub(super) type Men = Vec<(Cell, Man)>;
 
-/// What each byte means. Tables that are asked for every byte have a place for each: no look whether it is there.
+/// What each byte means.
 pub(super) struct Signs {
     /// The piece whose symbol a letter is.
-    men: [Man; 256],
+    men: [Man; 128],
     /// The kind whose symbol is a `+` and a letter, or [`NOBODY`].
     promoted: [Kind; 128],
     /// How many cells a letter or a digit goes through, with [`LETTER`] or [`DIGIT`]; 0 for all other bytes.
-    marks: [u8; 256],
+    marks: [u8; 128],
 }
 
 /// How many cells are gone through.
@@ -48,8 +48,8 @@ fn side(letter: u8) -> Side {
 
 /// Puts what a byte means into a table.
 #[inline(always)]
-fn put<T, const N: usize>(table: &mut [T; N], byte: u8, meaning: T) {
-    if let Some(place) = table.get_mut(usize::from(byte)) {
+fn put<T>(table: &mut [T; 128], byte: u8, meaning: T) {
+    if let Some(place) = table.get_mut(usize::from(byte % 128)) {
         *place = meaning;
     }
 }
@@ -62,9 +62,9 @@ impl Signs {
             kind: NOBODY,
         };
         let mut signs = Signs {
-            men: [nobody; 256],
+            men: [nobody; 128],
             promoted: [NOBODY; 128],
-            marks: [0; 256],
+            marks: [0; 128],
         };
         (1..=9).for_each(|digit| put(&mut signs.marks, b'0' + digit, digit | DIGIT));
         let kinds = model.kinds.iter().enumerate();
