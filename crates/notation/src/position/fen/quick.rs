@@ -36,7 +36,8 @@ pub(super) fn read(
     if keeps_unmoved || !is_plain(model) {
         return None;
     }
-    let (grid, signs) = (model.board.grid(), Signs::of(model));
+    let (grid, mut signs) = (model.board.grid(), Signs::NONE);
+    signs.learn(model);
     let mut fields = Fields(text.as_bytes());
     setup.men = men(&signs, grid, &mut fields, order, &mut setup.promoted)?;
     if !setup.promoted.is_empty() {
@@ -100,7 +101,8 @@ pub(super) fn read_sfen(
     if keeps_unmoved || rest_is_held || !is_plain(model) {
         return None;
     }
-    let signs = Signs::of(model);
+    let mut signs = Signs::NONE;
+    signs.learn(model);
     let mut fields = Fields(text.as_bytes());
     let grid = model.board.grid();
     setup.men = men(&signs, grid, &mut fields, order, &mut setup.promoted)?;

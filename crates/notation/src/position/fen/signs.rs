@@ -55,18 +55,21 @@ fn put<T>(table: &mut [T; 128], byte: u8, meaning: T) {
 }
 
 impl Signs {
-    #[inline(always)]
-    pub(super) fn of(model: &Model) -> Self {
-        let nobody = Man {
+    /// None means anything.
+    pub(super) const NONE: Signs = Signs {
+        men: [Man {
             side: Side::First,
             kind: NOBODY,
-        };
-        let mut signs = Signs {
-            men: [nobody; 128],
-            promoted: [NOBODY; 128],
-            marks: [0; 128],
-        };
-        (1..=9).for_each(|digit| put(&mut signs.marks, b'0' + digit, digit | DIGIT));
+        }; 128],
+        promoted: [NOBODY; 128],
+        marks: [0; 128],
+    };
+
+    /// Takes what they mean in a variant. The tables stay where they are: copied when byte by byte has been written, they are
+    /// waited for.
+    #[inline(always)]
+    pub(super) fn learn(&mut self, model: &Model) {
+        (1..=9).for_each(|digit| put(&mut self.marks, b'0' + digit, digit | DIGIT));
         let kinds = model.kinds.iter().enumerate();
         // Where two kinds have a symbol, it is the first one's.
         for (kind, of_kind) in kinds.take(usize::from(NOBODY.0)).rev() {
@@ -81,15 +84,14 @@ impl Signs {
             }
             for letter in [letter & !LOWER, letter | LOWER] {
                 if promoted {
-                    put(&mut signs.promoted, letter, kind);
+                    put(&mut self.promoted, letter, kind);
                     continue;
                 }
                 let side = side(letter);
-                put(&mut signs.men, letter, Man { side, kind });
-                put(&mut signs.marks, letter, 1 | LETTER);
+                put(&mut self.men, letter, Man { side, kind });
+                put(&mut self.marks, letter, 1 | LETTER);
             }
         }
-        signs
     }
 
     /// The piece of a letter.
