@@ -3,7 +3,7 @@
 use boardwright_geometry::{Cell, CellSet};
 
 use crate::engine::movement::leaps::Goals;
-use crate::engine::movement::mover::Mover;
+use crate::engine::movement::mover::{Axes, Mover};
 use crate::engine::movement::promotion::Promotions;
 use crate::engine::movement::setwise::Jump;
 use crate::engine::rules::{Legality, Rules};
@@ -54,12 +54,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(&leaps) = mover.leaps.get(from.index()) {
             goals |= leaps;
         }
-        for &axis in &mover.axes.free {
-            goals |= self.lines.axis(usize::from(axis), from, occupied);
-        }
-        if !mover.axes.only_free() {
-            goals |= mover.axes.goals_beside_free(&self.lines, from, occupied);
-        }
+        goals |= self.goals_along(&mover.axes, from, occupied);
         if let Some(&leaps) = mover.quiet_leaps.get(from.index()) {
             goals |= leaps & !occupied;
         }
@@ -70,6 +65,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             goals |= self.reach_specially(state, mover, from, own, occupied);
         }
         goals & !own
+    }
+
+    /// What a piece reaches along its axes, own pieces not excluded.
+    #[inline(always)]
+    fn goals_along(&self, axes: &Axes, from: Cell, occupied: S) -> S {
+        let mut goals = S::EMPTY;
+        for &axis in &axes.free {
+            goals |= self.lines.axis(usize::from(axis), from, occupied);
+        }
+        if !axes.only_free() {
+            goals |= axes.goals_beside_free(&self.lines, from, occupied);
+        }
+        goals
     }
 
     /// What a piece reaches by its special movements.
@@ -131,10 +139,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         let axes = &mover.axes;
         if self.legality != Legality::Masked || !axes.only_free() {
-            let mut goals = axes.goals_beside_free(&self.lines, from, occupied);
-            for &axis in &axes.free {
-                goals |= self.lines.axis(usize::from(axis), from, occupied);
-            }
+            let goals = self.goals_along(axes, from, occupied);
             if goals.has(goal) {
                 return true;
             }
