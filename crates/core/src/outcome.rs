@@ -181,8 +181,8 @@ impl Outcome {
         }
     }
 
-    /// Whether the game's legal moves are still told: a draw by repetition, by a counter or by dead position leaves them,
-    /// every other end does not.
+    /// Whether a game that its rules end so still tells its legal moves: a draw by repetition, by a counter or by dead position
+    /// leaves them, every other end does not. What a claim or somebody outside the rules ends keeps them, whatever this says.
     pub fn leaves_moves(&self) -> bool {
         let by_stalling = matches!(
             self.reason,
