@@ -22,12 +22,12 @@ fn bytes_of(game: &Game) -> Vec<u8> {
 fn through_json(game: &Game) -> Game {
     let text = serde_json::to_string(&record(game)).expect("a record can be written");
     let record: GameRecord = serde_json::from_str(&text).expect("and read");
-    Game::restore(game.position().variant(), &record).unwrap_or_else(|e| panic!("{e}\n{text}"))
+    Game::restore(&game.position().variant(), &record).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
 fn through_bytes(game: &Game) -> Game {
     let bytes = bytes_of(game);
-    compact::read(game.position().variant(), &bytes).unwrap_or_else(|e| panic!("{e}"))
+    compact::read(&game.position().variant(), &bytes).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
@@ -326,12 +326,12 @@ fn a_changed_bit_or_a_cut_of_a_compact_record_is_refused() {
         let variant = game.position().variant();
         assert!(catalogue.verify_bytes(&bytes).is_ok());
         for damaged in damaged(&bytes) {
-            assert!(compact::read(variant, &damaged).is_err(), "{damaged:?}");
+            assert!(compact::read(&variant, &damaged).is_err(), "{damaged:?}");
             assert!(compact::verify(&damaged).is_err(), "{damaged:?}");
         }
         let mut longer = bytes;
         longer.push(0);
-        assert!(compact::read(variant, &longer).is_err());
+        assert!(compact::read(&variant, &longer).is_err());
     }
 }
 
@@ -348,7 +348,7 @@ fn a_changed_bit_or_a_cut_of_a_record_in_json_is_refused() {
             };
             let said = String::from_utf8_lossy(&damaged);
             assert!(other.verify().is_err(), "{said}");
-            assert!(Game::restore(game.position().variant(), &other).is_err());
+            assert!(Game::restore(&game.position().variant(), &other).is_err());
         }
     }
 }
@@ -358,13 +358,13 @@ fn records_of_the_first_form_are_read() {
     for game in samples() {
         let mut record = record(&game);
         (record.format, record.checksum) = (1, None);
-        let restored = Game::restore(game.position().variant(), &record);
+        let restored = Game::restore(&game.position().variant(), &record);
         same(&game, &restored.unwrap_or_else(|e| panic!("{e}")));
         assert_eq!(record.verify().unwrap_err().code(), "no-checksum");
         let mut bytes = bytes_of(&game);
         bytes.truncate(bytes.len() - 4);
         bytes[3] = 1;
-        let restored = compact::read(game.position().variant(), &bytes);
+        let restored = compact::read(&game.position().variant(), &bytes);
         same(&game, &restored.unwrap_or_else(|e| panic!("{e}")));
         assert_eq!(compact::verify(&bytes).unwrap_err().code(), "no-checksum");
     }

@@ -118,7 +118,7 @@ fn hold_texts(game: &Game, legal: &[Move]) {
 /// A game goes on as if it had never been saved, and back as if nothing had been played.
 fn hold_record(game: &Game) {
     let record = game.record().expect("it can be written");
-    let restored = Game::restore(game.position().variant(), &record).expect("the same rules");
+    let restored = Game::restore(&game.position().variant(), &record).expect("the same rules");
     assert_eq!(restored.moves(), game.moves());
     assert_eq!(restored.position(), game.position());
     let mut back = game.clone();
@@ -235,7 +235,7 @@ fn an_exchange_is_two_moves_at_once_and_is_listed_once() {
     let refused = game.read("e1d1:exchange").expect_err("it is the same move");
     assert_eq!(refused.reason().map(|why| why.code()), Some("not-proposed"));
     let told = game.play_text("d1e1:exchange").expect("a legal move");
-    let cell = |name| named(game.position().variant(), name);
+    let cell = |name| named(&game.position().variant(), name);
     let (d1, e1) = (cell("d1"), cell("e1"));
     let moved = |step: &Step| matches!(step, Step::Moved { .. });
     assert!(told.steps.len() == 2 && told.steps.iter().all(moved));
@@ -285,7 +285,7 @@ fn a_shot_takes_where_it_is_aimed_and_its_man_stays() {
     assert_eq!(game.position().no_progress(), 0);
     let at = |name| {
         game.position()
-            .man_at(named(game.position().variant(), name))
+            .man_at(named(&game.position().variant(), name))
     };
     assert!(at("c3").is_some() && at("d5").is_none());
 }
@@ -418,8 +418,8 @@ fn what_may_be_announced_beforehand_has_proposals_too() {
     let game = chess("e2e4");
     let choices = game.position().premoves(boardwright::Side::First);
     let (d1, e1) = (
-        named(game.position().variant(), "d1"),
-        named(game.position().variant(), "e1"),
+        named(&game.position().variant(), "d1"),
+        named(&game.position().variant(), "e1"),
     );
     let seconds = &choices.seconds[&(d1, e1)];
     assert!(

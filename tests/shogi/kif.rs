@@ -207,7 +207,7 @@ fn the_same_cell_again_is_said_so() {
 fn every_move_is_read_back_in_either_notation() {
     for id in ["shogi", "annan-shogi"] {
         positions(&shipped(id), wanted() / 8, |position| {
-            let game = Game::from_text(position.variant(), &text(position)).expect("a position");
+            let game = Game::from_text(&position.variant(), &text(position)).expect("a position");
             for mv in game.legal_moves() {
                 let (usi, kif) = (
                     game.write_unchecked(mv),

@@ -10,7 +10,7 @@ fn is_read_back(here: &Position) {
     let (model, mut setup) = (here.model(), here.setup());
     setup.no_progress = 0; // which SFEN does not tell
     let text = position::write(model, &setup);
-    let read = Game::from_text(here.variant(), &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let read = Game::from_text(&here.variant(), &text).unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(read.position().setup(), setup, "{text}");
     assert_eq!(position::write(model, &read.position().setup()), text);
     let placed = here.variant().position(&setup);

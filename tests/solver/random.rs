@@ -119,7 +119,7 @@ pub(crate) fn compare(position: &Position, stipulation: &Stipulation) -> bool {
             {
                 // Of the least length and of all longer ones; longer ways may end by the past, of which positions alone tell
                 // nothing.
-                let past = position.variant().needs_history();
+                let past = position.needs_history();
                 let most = if past { plies } else { stipulation.within };
                 let ways = (plies..=most).map(|length| brute::ways(stipulation, position, length));
                 let mut told = found.ways.clone();

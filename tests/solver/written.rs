@@ -378,7 +378,7 @@ fn what_is_wanted_is_written_for_popeye() {
     let written = popeye_with(&problem.game, &problem.asked, &wanted).expect("chess");
     let expected = "Option SetPlay Try Defence 3 Variation MaxSolutions 7 EnPassant d7d6d5";
     assert!(written.lines().any(|line| line == expected), "{written}");
-    let read = read_popeye(&catalogue, variant, &written).expect("it is read");
+    let read = read_popeye(&catalogue, &variant, &written).expect("it is read");
     assert_eq!(read[0].options, wanted);
     assert_eq!(read[0].game.position_text(), problem.game.position_text());
 }

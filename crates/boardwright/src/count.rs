@@ -42,7 +42,7 @@ impl Game {
 
     /// Whether what can be played within so many plies depends on what was played.
     pub fn needs_past(&self, plies: u32) -> bool {
-        self.position().variant().needs_history() || self.past_may_decide(plies)
+        self.position().needs_history() || self.past_may_decide(plies)
     }
 
     /// What [`perft`](Game::perft) counts, by the first move, in the order of their texts.

@@ -36,7 +36,7 @@ impl Position {
 
     /// The work that calls spend, where they are [within](Position::within) some.
     pub fn work(&self) -> Option<&Work> {
-        self.placed.work()
+        self.placed.bounds().0
     }
 
     /// Takes units for what somebody else does for an answer; `false` if nothing is left.
@@ -46,21 +46,39 @@ impl Position {
 
     /// This position with the work of one call, where calls are bounded.
     pub fn bounded(&self) -> Option<(Position, Work)> {
-        if let Some(work) = self.work() {
-            return Some((self.clone(), work.clone()));
+        match self.placed.bounds() {
+            (Some(work), _) => Some((self.clone(), work.clone())),
+            (None, Some(units)) => {
+                let work = Work::new(units);
+                Some((self.within(&work), work))
+            }
+            (None, None) => None,
         }
-        let work = Work::new(self.variant().work()?);
-        Some((self.within(&work), work))
     }
 
     /// Whether every call has an answer within the bound of the variant, if it has one.
+    #[inline]
     pub(crate) fn admitted(&self) -> Result<(), TooMuchWork> {
+        match self.is_bounded() {
+            true => self.admitted_within(),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether calls are bounded.
+    #[inline]
+    pub(crate) fn is_bounded(&self) -> bool {
+        !matches!(self.placed.bounds(), (None, None))
+    }
+
+    #[inline(never)]
+    fn admitted_within(&self) -> Result<(), TooMuchWork> {
         match self.bounded() {
             None => Ok(()),
             Some((here, work)) => {
                 let budget = Budget::Together(work);
                 Game::from_position(here).set_budget(budget)?;
-                match self.variant().work() {
+                match self.placed.rules().limit() {
                     Some(limit) if self.premoves_cost() > limit => Err(TooMuchWork { limit }),
                     _ => Ok(()),
                 }

@@ -137,7 +137,7 @@ impl Game {
 
     /// A game from a position.
     pub fn from_position(start: Position) -> Game {
-        let budget = match (start.work(), start.variant().work()) {
+        let budget = match start.placed.bounds() {
             (Some(work), _) => Budget::Together(work.clone()),
             (None, Some(units)) => Budget::EachCall(units),
             (None, None) => Budget::Unlimited,

@@ -79,7 +79,7 @@ impl Past {
             checkpoints: Vec::new(),
             counts_checks: counts_checks
                 || repetition.is_some_and(|rule| rule.perpetual_check_loses),
-            times_played: start.variant().needs_history().then(HashMap::new),
+            times_played: start.needs_history().then(HashMap::new),
         };
         past.stands(start);
         past

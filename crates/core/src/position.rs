@@ -6,7 +6,7 @@ use boardwright_geometry::Cell;
 
 use crate::ahead::Ahead;
 use crate::applied::Applied;
-use crate::engine::erased::AnyPosition;
+use crate::engine::erased::AnyPlaced;
 use crate::engine::{Leaves, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
@@ -21,24 +21,15 @@ use crate::work::Work;
 
 /// A position: what stands where, who is to move, and what that means. Its history is in
 /// [`Game`](crate::Game).
+#[derive(Clone)]
 pub struct Position {
-    variant: Variant,
-    pub(crate) placed: Box<dyn AnyPosition>,
-}
-
-impl Clone for Position {
-    fn clone(&self) -> Self {
-        Position {
-            variant: self.variant.clone(),
-            placed: self.placed.boxed(),
-        }
-    }
+    pub(crate) placed: AnyPlaced,
 }
 
 impl core::fmt::Debug for Position {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Position")
-            .field("variant", &self.variant)
+            .field("variant", &self.variant())
             .field("setup", &self.setup())
             .finish()
     }
@@ -54,18 +45,30 @@ impl PartialEq for Position {
 }
 
 impl Position {
-    pub(crate) fn new(variant: Variant, placed: Box<dyn AnyPosition>) -> Self {
-        Position { variant, placed }
+    pub(crate) fn new(placed: AnyPlaced) -> Self {
+        Position { placed }
     }
 
     /// This position with what its calls may spend, or without.
     pub(crate) fn asked_within(&self, work: Option<&Work>) -> Self {
-        Position::new(self.variant.clone(), self.placed.within(work))
+        Position::new(self.placed.within(work))
     }
 
     /// The variant.
-    pub fn variant(&self) -> &Variant {
-        &self.variant
+    pub fn variant(&self) -> Variant {
+        Variant {
+            rules: self.placed.uncounted(),
+        }
+    }
+
+    /// Whether legal moves depend on what was played before, as [`Variant::needs_history`].
+    pub fn needs_history(&self) -> bool {
+        self.placed.rules().needs_history()
+    }
+
+    /// Whether pieces have rights as long as they have not moved, as [`Variant::keeps_unmoved`].
+    pub fn keeps_unmoved(&self) -> bool {
+        self.placed.rules().keeps_unmoved()
     }
 
     /// The variant's description.
@@ -267,7 +270,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn turned_unchecked(&self) -> Position {
-        Position::new(self.variant.clone(), self.placed.turned())
+        Position::new(self.placed.turned())
     }
 
     /// The legal moves of a game with this history.
@@ -286,7 +289,7 @@ impl Position {
 
     /// Whether the player to move is in check, as the variant defines it.
     pub fn in_check(&self) -> bool {
-        self.placed.in_check(self.turn())
+        self.placed.in_check()
     }
 
     /// Where the attacks come from that put the player to move in check.
@@ -346,7 +349,7 @@ impl Position {
     /// The reason, if the move is not legal here; the position is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
         self.permit(mv)?;
-        if self.bounded().is_none() {
+        if !self.is_bounded() {
             return Ok(self.advance(mv));
         }
         let mut next = self.clone();
@@ -381,7 +384,7 @@ impl Position {
 
     /// The bytes that it takes, without what it shares with others of its variant.
     pub(crate) fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.placed)
+        self.placed.bytes()
     }
 
     /// Makes a legal move.
@@ -402,14 +405,8 @@ impl Position {
     #[must_use]
     pub fn successors(&self) -> Vec<(Move, Position)> {
         let all = self.placed.successors().into_iter();
-        all.map(|(mv, placed)| {
-            let next = Position {
-                placed,
-                variant: self.variant.clone(),
-            };
-            (mv, next)
-        })
-        .collect()
+        all.map(|(mv, placed)| (mv, Position::new(placed)))
+            .collect()
     }
 
     /// The hash, computed afresh: equal to [`hash`](Position::hash) at all times.
@@ -611,7 +608,7 @@ impl Position {
 impl Variant {
     /// The position from which a game starts.
     pub fn start(&self) -> Position {
-        Position::new(self.clone(), Arc::clone(&self.rules).start())
+        Position::new(Arc::clone(&self.rules).start())
     }
 
     /// The position of a set-up by number, where the variant's is shuffled; `None` beyond the last, and where calls are
@@ -630,13 +627,13 @@ impl Variant {
     pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
         let Some(units) = self.work() else {
             let placed = Arc::clone(&self.rules).place(setup)?;
-            return Ok(Position::new(self.clone(), placed));
+            return Ok(Position::new(placed));
         };
         let work = Work::new(units);
-        let placed = self.rules.place_within(setup, &work);
+        let placed = Arc::clone(&self.rules).place_within(setup, &work);
         let too_much = |too_much| vec![PositionFault::TooMuchWork(too_much)];
         work.check().map_err(too_much)?;
-        let position = Position::new(self.clone(), placed?).asked_within(None);
+        let position = Position::new(placed?).asked_within(None);
         position.admitted().map_err(too_much)?;
         Ok(position)
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use boardwright_geometry::{CellSet, Wide};
 
 use crate::engine::erased::AnyRules;
+use crate::engine::erased::{Housed, Placed};
 use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
 use crate::model::Model;
 use crate::module::Modules;
@@ -15,8 +16,6 @@ use crate::setup::Setup;
 #[derive(Clone)]
 pub struct Variant {
     pub(crate) rules: Arc<dyn AnyRules>,
-    /// How much a call may do.
-    work: Option<u64>,
 }
 
 /// The width of the sets and the number of planes that name a kind. Each is a copy of the whole engine: a small program does
@@ -61,7 +60,10 @@ impl Width {
             model: Arc<Model>,
             modules: &Modules,
             bounds: &Bounds,
-        ) -> Result<Arc<dyn AnyRules>, Vec<CompileFault>> {
+        ) -> Result<Arc<dyn AnyRules>, Vec<CompileFault>>
+        where
+            Placed<S, P>: Housed,
+        {
             Ok(Arc::new(Rules::<S, P>::compile_within(
                 model, modules, bounds,
             )?))
@@ -83,7 +85,7 @@ impl Width {
             _ => rules::<Wide<21>, 8>,
         };
         let rules = rules(model, modules, bounds)?;
-        Ok(Variant { rules, work: None })
+        Ok(Variant { rules })
     }
 
     /// The bytes that the tables of a model take at least, without going on beyond a limit.
@@ -136,8 +138,7 @@ impl Variant {
     #[must_use]
     pub fn with_work(&self, units: u64) -> Variant {
         Variant {
-            work: Some(units),
-            ..self.clone()
+            rules: self.rules.with_limit(units),
         }
     }
 
@@ -147,7 +148,6 @@ impl Variant {
     pub fn apart(&self) -> Variant {
         Variant {
             rules: self.rules.apart(),
-            ..self.clone()
         }
     }
 
@@ -167,13 +167,12 @@ impl Variant {
     pub fn sparing_royals(&self, setup: &Setup) -> Variant {
         Variant {
             rules: self.rules.sparing(setup),
-            ..self.clone()
         }
     }
 
     /// How much a call may do, if that is bounded.
     pub fn work(&self) -> Option<u64> {
-        self.work
+        self.rules.limit()
     }
 
     /// How legal moves are found in this variant.

@@ -131,7 +131,7 @@ pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove
 /// Writes the moves that were played in a game, each in a style.
 pub fn played_in(game: &impl AsRef<Game>, style: Style) -> Vec<String> {
     let game = game.as_ref();
-    if game.position().variant().needs_history() {
+    if game.position().needs_history() {
         return by_the_past(game.start(), game.moves(), style);
     }
     let mut reached = Reached::of(game.start());
@@ -168,7 +168,7 @@ pub fn last(game: &impl AsRef<Game>) -> Option<String> {
 pub fn played_within(game: &impl AsRef<Game>, style: Style, work: &Work) -> Vec<String> {
     let game = game.as_ref();
     let start = game.start().within(work);
-    if start.variant().needs_history() {
+    if start.needs_history() {
         let mut texts = by_the_past(&start, game.moves(), style);
         // What was written when the work was spent may be wrong.
         texts.truncate(texts.len() - usize::from(work.is_spent() && !texts.is_empty()));

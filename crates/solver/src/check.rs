@@ -195,7 +195,7 @@ struct Stand {
 
 impl Stand {
     fn new(game: &Game) -> Stand {
-        let past = game.position().variant().needs_history();
+        let past = game.position().needs_history();
         Stand {
             position: game.position().clone(),
             game: past.then(|| game.clone()),

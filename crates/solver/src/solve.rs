@@ -184,7 +184,7 @@ fn found(
         }
         game = &counted;
     }
-    let past = game.position().variant().needs_history();
+    let past = game.position().needs_history();
     let ended = game.outcome().is_some_and(|over| !over.leaves_moves());
     let has_victim = stipulation
         .goal
@@ -229,7 +229,7 @@ impl Question<'_> {
         let search = Search::new(*self.stipulation, self.limits, watch)
             .with_tables(self.tables)
             .in_variant(position.model(), self.limits);
-        match position.variant().needs_history() {
+        match position.needs_history() {
             true => Searches::alone(search),
             false => Searches::hunting(search, self.limits),
         }

@@ -38,7 +38,7 @@ pub fn threat(
         && asked.victim != asked.attacker
         && asked.reflex == Reflex::Nobody
         && !asked.exact
-        && !position.variant().needs_history();
+        && !position.needs_history();
     let next = position.after_unchecked(key.mv);
     if !threatens || left == 0 || next.legal_moves().is_empty() {
         return Ok(None);

@@ -135,7 +135,7 @@ mod tests {
     fn a_saved_game_and_a_move_taken_back_know_the_exchange() {
         let mut game = game(&["a1b1:exchange", "b5a3", "b1b5"]);
         let restored = Game::restore(
-            game.position().variant(),
+            &game.position().variant(),
             &game.record().expect("it can be written"),
         );
         assert_eq!(

@@ -119,7 +119,7 @@ mod tests {
     fn a_saved_game_remembers_who_is_tired() {
         let game = game(&["g1f3", "b8c6"]);
         let restored = Game::restore(
-            game.position().variant(),
+            &game.position().variant(),
             &game.record().expect("it can be written"),
         );
         let restored = restored.expect("the same rules");

@@ -236,7 +236,7 @@ impl TreeReader {
         let tree = game
             .and_then(|game| self.catalogue.tree(&game))
             .map_err(thrown)?;
-        let variant = tree.start().variant().clone();
+        let variant = tree.start().variant();
         let ours = Ours::new(variant, Rc::clone(&self.catalogue));
         Ok(Some(GameTree::new(tree, ours)))
     }

@@ -43,7 +43,7 @@ impl Catalogue {
     }
 
     fn known(&self, game: boardwright::Game) -> Game {
-        let variant = game.position().variant().clone();
+        let variant = game.position().variant();
         Game::new(game, Ours::new(variant, self.0.snapshot()))
     }
 }

@@ -636,7 +636,7 @@ pub(crate) fn unpickle(
         let game = catalogue
             .restore_bytes(&record)
             .map_err(|error| fault::record(&error))?;
-        let variant = game.position().variant().clone();
+        let variant = game.position().variant();
         Ok(Game::new(game, Ours::new(variant, catalogue)))
     })
 }

@@ -516,7 +516,7 @@ impl TreeReader {
         else {
             return Ok(None);
         };
-        let variant = tree.start().variant().clone();
+        let variant = tree.start().variant();
         let ours = Ours::new(variant, Arc::clone(&self.catalogue));
         Ok(Some(GameTree::new(tree, ours)))
     }

@@ -95,7 +95,7 @@ struct Line {
 
 impl Line {
     fn new(game: &Game) -> Line {
-        let variant = game.position().variant().clone();
+        let variant = game.position().variant();
         let mut now = Game::new(&variant);
         let (mut games, mut texts) = (Vec::new(), Vec::new());
         for &mv in game.moves() {

@@ -22,7 +22,7 @@ impl Stand {
             let bounded = game.set_budget(Budget::Together(each));
             bounded.map_err(|_| Defect::TooMuchWork)?;
         }
-        let past = game.position().variant().needs_history();
+        let past = game.position().needs_history();
         Ok(Stand {
             position: game.position().clone(),
             game: past.then_some(game),

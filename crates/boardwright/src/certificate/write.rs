@@ -87,7 +87,7 @@ pub fn write(
     text += &format!("variant {} {} {}\n", rules.id, rules.version, rules.hash);
     text += &standing(game)?;
     text += &format!("claim {claim}\n");
-    let past = game.position().variant().needs_history();
+    let past = game.position().needs_history();
     let mut open = Opened::new(proof.steps.len(), past.then(|| game.moves().len()));
     for (at, &step) in order.iter().enumerate() {
         let step = proof.steps.get(step).ok_or(Unwritten::Broken)?;
@@ -128,7 +128,7 @@ fn standing(game: &Game) -> Result<String, Unwritten> {
     let past = variant.needs_history();
     let from = if past { game.start() } else { game.position() };
     let text = position::text(from);
-    let read = diagram(variant, &text, Mode::Strict);
+    let read = diagram(&variant, &text, Mode::Strict);
     let again = read.map_err(|_| Unwritten::Position)?;
     if again.key() != from.key() || again.hash() != from.hash() {
         return Err(Unwritten::Position);

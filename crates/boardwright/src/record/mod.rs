@@ -272,7 +272,7 @@ impl Game {
             return Ok(None);
         }
         let placement = Placement::of(self.model(), &self.start().setup());
-        placement.position(variant)?;
+        placement.position(&variant)?;
         Ok(Some(placement))
     }
 

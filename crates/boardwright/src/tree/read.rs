@@ -225,7 +225,7 @@ impl Filling<'_> {
     }
 
     fn finish(self) -> Result<(), TreeError> {
-        let variant = self.tree.start().variant().clone();
+        let variant = self.tree.start().variant();
         for (node, comment) in self.comments {
             let notes = &mut self.tree.branch_mut(node)?.notes;
             notes.comment = comment;

@@ -106,7 +106,7 @@ impl Game {
     /// ```
     pub fn last_human(&self) -> Option<String> {
         let unbounded = matches!(self.budget(), Budget::Unlimited);
-        if unbounded && !self.position().variant().needs_history() {
+        if unbounded && !self.position().needs_history() {
             return human::last(self);
         }
         let mut before = self.clone();

@@ -46,8 +46,12 @@ pub struct Rules<S, const P: usize> {
     tables: Arc<Tables<S, P>>,
     /// How many royal pieces each side needs.
     pub(crate) needed: PerSide<u32>,
+    /// How much each call may do, where the variant bounds it.
+    pub(super) limit: Option<u64>,
     /// What may still be done, where somebody counts.
     pub(crate) work: Option<Work>,
+    /// The rules for which nobody counts, where somebody does.
+    uncounted: Option<Arc<Self>>,
 }
 
 impl<S, const P: usize> Deref for Rules<S, P> {
@@ -539,7 +543,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let rules = Rules {
             needed: tables.royal.needed_in(&tables.model),
             tables: Arc::new(tables),
+            limit: None,
             work: None,
+            uncounted: None,
         };
         rules.completed(charted, planned, &mut interners, bounds)
     }
@@ -645,9 +651,22 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// These rules, asked within bounds, or without.
-    pub(crate) fn within(&self, work: Option<&Work>) -> Self {
+    pub(crate) fn within(self: &Arc<Self>, work: Option<&Work>) -> Arc<Self> {
+        let uncounted = self.uncounted.as_ref().unwrap_or(self);
+        match work {
+            None => Arc::clone(uncounted),
+            Some(work) => Arc::new(Rules {
+                work: Some(work.clone()),
+                uncounted: Some(Arc::clone(uncounted)),
+                ..Rules::clone(uncounted)
+            }),
+        }
+    }
+
+    /// These rules, each of whose calls may do so much.
+    pub(crate) fn with_limit(&self, units: u64) -> Self {
         Rules {
-            work: work.cloned(),
+            limit: Some(units),
             ..self.clone()
         }
     }

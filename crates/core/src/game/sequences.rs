@@ -136,7 +136,7 @@ impl Game {
                 }
                 Budget::Unlimited | Budget::Together(_) => &game.position,
             };
-            match position.variant().needs_history() {
+            match position.needs_history() {
                 true => position.perft_in(depth, leaves, &game.history_at(position), tick),
                 false => position.perft(depth, leaves, tick),
             }

@@ -83,9 +83,7 @@ impl Goal {
         let refused = match self {
             Goal::Mate if !mates => Unsolvable::NoSuchEnd,
             Goal::DoubleMate if end.checkmate.is_none() || !exposes => Unsolvable::NoSuchEnd,
-            Goal::DoubleMate if position.variant().needs_history() => {
-                Unsolvable::DoubleMateWithPast
-            }
+            Goal::DoubleMate if position.needs_history() => Unsolvable::DoubleMateWithPast,
             Goal::Stalemate | Goal::DoubleStalemate if !stalemates => Unsolvable::NoSuchEnd,
             Goal::MateOrStalemate if !mates && !stalemates => Unsolvable::NoSuchEnd,
             Goal::RoyalCaptured if end.royal_lost.is_none() => Unsolvable::NoSuchEnd,

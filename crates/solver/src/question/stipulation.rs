@@ -236,7 +236,7 @@ impl Stipulation {
             return Err(Unsolvable::NotTheAttackersMove);
         }
         self.goal.fits(position, self.victim)?;
-        if self.is_series() && position.variant().needs_history() {
+        if self.is_series() && position.needs_history() {
             return Err(Unsolvable::SeriesWithPast);
         }
         let own = self.victim == self.attacker;

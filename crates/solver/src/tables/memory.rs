@@ -140,7 +140,7 @@ impl core::fmt::Debug for Memory {
 pub(crate) fn asked(game: &Game, stipulation: &Stipulation, limits: &Limits) -> String {
     let model = game.model();
     let past = |moves: &[Move]| moves.iter().fold(0, |at, mv| scramble(at ^ mv.bits()));
-    let past = match game.position().variant().needs_history() {
+    let past = match game.position().needs_history() {
         true => past(game.moves()),
         false => 0,
     };

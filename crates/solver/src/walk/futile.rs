@@ -139,5 +139,5 @@ const COUNTED: u64 = 0x5851_F42D_4C95_7F2D;
 
 /// Whether a variant has what the custom is about: men that are dropped, and no past that forbids moves.
 pub(crate) fn fits(position: &Position) -> bool {
-    position.model().drops.is_some() && !position.variant().needs_history()
+    position.model().drops.is_some() && !position.needs_history()
 }

@@ -118,36 +118,36 @@ fn played(variant: &Variant, moves: &[Move], mut then: impl FnMut(&Game)) -> Res
 /// An operation on a whole game, or the last plies of it.
 type Operation = fn(&Long) -> Result<()>;
 
-fn variant(long: &Long) -> &Variant {
+fn variant(long: &Long) -> Variant {
     long.game.position().variant()
 }
 
 const OPERATIONS: [(&str, Operation); 10] = [
     ("played on, with the status each ply", |long| {
-        played(variant(long), &long.moves, |game| {
+        played(&variant(long), &long.moves, |game| {
             std::hint::black_box(game.status());
         })
         .map(drop)
     }),
     ("played on, with all of it told each ply", |long| {
-        played(variant(long), &long.moves, |game| {
+        played(&variant(long), &long.moves, |game| {
             std::hint::black_box(wire::State::of(game));
         })
         .map(drop)
     }),
     ("an append each ply", |long| {
-        let mut appends = Appends::after(&Game::new(variant(long)).record()?)?;
-        played(variant(long), &long.moves, |game| {
+        let mut appends = Appends::after(&Game::new(&variant(long)).record()?)?;
+        played(&variant(long), &long.moves, |game| {
             std::hint::black_box(appends.next(game).is_ok());
         })
         .map(drop)
     }),
     ("restored from bytes", |long| {
-        std::hint::black_box(compact::read(variant(long), &long.bytes)?);
+        std::hint::black_box(compact::read(&variant(long), &long.bytes)?);
         Ok(())
     }),
     ("restored from a record", |long| {
-        std::hint::black_box(Game::restore(variant(long), &long.record)?);
+        std::hint::black_box(Game::restore(&variant(long), &long.record)?);
         Ok(())
     }),
     ("all moves in human notation", |long| {

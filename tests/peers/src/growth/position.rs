@@ -45,7 +45,7 @@ const OPERATIONS: [(&str, Operation); 6] = [
     }),
     ("position read", |start| {
         let (variant, text) = (start.position.variant(), &start.text);
-        let read = position::position(variant, text, Mode::Tolerant);
+        let read = position::position(&variant, text, Mode::Tolerant);
         std::hint::black_box(read.map_err(|refusal| anyhow!("{text}: {refusal}"))?);
         Ok(1)
     }),

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     {
         return Ok(Exit::Fine);
     }
-    let tables = tables::read(&args.table, game.position().variant())?;
+    let tables = tables::read(&args.table, &game.position().variant())?;
     let memory = args.resume.as_deref().map(resume::read).transpose()?;
     let request = Request {
         wanted: Wanted {

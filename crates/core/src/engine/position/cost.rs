@@ -131,7 +131,7 @@ mod tests {
     use crate::module::Modules;
 
     /// Rules of kinds that move so, a piece of each on the board, and what may be done.
-    fn rules(moves: &[&[&str]], units: u64) -> (Rules<u64, 5>, Work) {
+    fn rules(moves: &[&[&str]], units: u64) -> (Arc<Rules<u64, 5>>, Work) {
         let board = Board::rectangle(8, 8).expect("a board");
         let mut model = Model::builder("work", board);
         for (at, moves) in moves.iter().enumerate() {
@@ -142,7 +142,7 @@ mod tests {
         let model = model.build().expect("a model");
         let compiled = Rules::compile(Arc::new(model), &Modules::new());
         let work = Work::new(units);
-        (compiled.expect("rules").within(Some(&work)), work)
+        (Arc::new(compiled.expect("rules")).within(Some(&work)), work)
     }
 
     /// A pattern of movement in sets of one word.
@@ -190,7 +190,7 @@ mod tests {
         let model = model.build().expect("a model");
         let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
         let work = Work::new(100);
-        let rules = compiled.expect("rules").within(Some(&work));
+        let rules = Arc::new(compiled.expect("rules")).within(Some(&work));
         assert_eq!(rules.legality, Legality::Probed);
         let state = rules.start();
         assert!(rules.goes_through_all(&state));
@@ -209,7 +209,7 @@ mod tests {
             .men(Side::Second, "king", &["b8"]);
         let model = model.build().expect("a model");
         let compiled = Rules::<u64, 5>::compile(Arc::new(model), &Modules::new());
-        let unbounded = compiled.expect("rules");
+        let unbounded = Arc::new(compiled.expect("rules"));
         let mut state = State::empty();
         state.put(Side::First, Kind(0), 1);
         state.put(Side::Second, Kind(0), 1 << 56);

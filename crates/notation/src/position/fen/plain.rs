@@ -14,7 +14,7 @@ pub(in crate::position) fn write(position: &Position) -> Option<String> {
     let letters = letters(model);
     let letters = letters.get(..model.kinds.len())?;
     let told = letters.iter().all(|kind| kind[0] != MORE);
-    if !told || position.variant().keeps_unmoved() || !quick::is_plain(model) {
+    if !told || position.keeps_unmoved() || !quick::is_plain(model) {
         return None;
     }
     let setup = position.setup_but_men();

@@ -1,4 +1,4 @@
-//! A position with its tables, its width hidden.
+//! What a position and its tables answer, at each width.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -11,6 +11,7 @@ use crate::applied::{Applied, CellChange, HandChange};
 use crate::engine::count::known::Known;
 use crate::engine::count::perft::Leaves;
 use crate::engine::count::stop::Stop;
+use crate::engine::erased::{AnyPlaced, AnyPosition, AnyRules, Housed, Placed};
 use crate::engine::position::changes::Steps;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
@@ -25,168 +26,42 @@ use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
 use crate::work::Work;
 
-/// A compiled variant, its width hidden.
-pub(crate) trait AnyRules: Send + Sync {
-    fn model(&self) -> &Model;
-    fn start(self: Arc<Self>) -> Box<dyn AnyPosition>;
-    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
-    /// As [`place`](AnyRules::place), with no more than this work.
-    fn place_within(
-        &self,
-        setup: &Setup,
-        work: &Work,
-    ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>>;
-    fn legality(&self) -> crate::engine::Legality;
-    fn needs_history(&self) -> bool;
-    fn marks_cells(&self) -> bool;
-    fn keeps_unmoved(&self) -> bool;
-    fn table_bytes(&self) -> usize;
-    /// The same tables with a count of their own of who uses them.
-    fn apart(&self) -> Arc<dyn AnyRules>;
-    /// For a problem's diagram: who has no royal piece there needs none.
-    fn sparing(&self, setup: &Setup) -> Arc<dyn AnyRules>;
-    fn known(self: Arc<Self>, bytes: usize) -> Option<Box<dyn Any + Send + Sync>>;
-}
-
-/// What one position can be asked.
-pub(crate) trait AnyPosition: Send + Sync {
-    fn model(&self) -> &Arc<Model>;
-    fn turn(&self) -> Side;
-    fn man_at(&self, cell: Cell) -> Option<Man>;
-    fn in_hand(&self, side: Side, kind: Kind) -> u8;
-    fn setup(&self) -> Setup;
-    /// The position as data, without the pieces on the board.
-    fn setup_but_men(&self) -> Setup;
-    /// Puts a sign for each piece on the place of its cell.
-    fn put_signs(&self, signs: &[[u8; 2]], places: &mut [u8]);
-    fn hash(&self) -> u64;
-    fn hash_and_hands(&self) -> (u64, [u128; 2]);
-    fn key(&self) -> u128;
-    fn no_progress(&self) -> u16;
-    fn has_counted(&self) -> bool;
-    fn legal(&self, out: &mut Vec<Move>);
-    /// The legal moves that give check.
-    fn legal_checks(&self, out: &mut Vec<Move>);
-    /// The legal moves to a cell.
-    fn legal_to(&self, goal: Cell, out: &mut Vec<Move>);
-    /// Whether a move that is looked for is found without a list of others.
-    fn finds_alone(&self) -> bool;
-    /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand.
-    fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move));
-    fn is_legal(&self, mv: Move) -> bool;
-    /// Where the player to move has pieces of a kind that reach a cell, whatever that means for royal pieces.
-    fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell>;
-    #[cfg(feature = "reference")]
-    fn legal_reference(&self, out: &mut Vec<Move>);
-    /// The moves that only leave the own royal piece attacked.
-    fn exposing(&self, out: &mut Vec<Move>);
-    /// The position with the other player to move.
-    fn turned(&self) -> Box<dyn AnyPosition>;
-    #[cfg(feature = "reference")]
-    fn fresh_hash(&self) -> u64;
-    #[cfg(feature = "reference")]
-    fn in_check_reference(&self, side: Side) -> bool;
-    fn legal_in(&self, history: &dyn History, out: &mut Vec<Move>);
-    fn penalised_in(&self, history: &dyn History, out: &mut Vec<(Move, Verdict)>);
-    fn has_legal(&self) -> bool;
-    fn in_check(&self, side: Side) -> bool;
-    fn checkers(&self) -> Vec<Cell>;
-    fn attackers_of(&self, cell: Cell) -> Vec<Cell>;
-    fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell>;
-    fn is_capture(&self, mv: Move) -> bool;
-    /// Makes a move. One that cannot be made changes nothing.
-    fn play(&mut self, mv: Move);
-    /// Makes a legal move.
-    fn step(&mut self, mv: Move);
-    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)>;
-    /// Tells every legal move with what it leads to.
-    fn each_ahead(&self, told: &mut dyn FnMut(Ahead));
-    /// Tells the legal moves that give check, with how many answers there are, until it is told to stop.
-    fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool);
-    /// Makes a legal move and tells what it has changed.
-    fn advance(&mut self, mv: Move) -> Applied;
-    fn captured(&self, mv: Move) -> Option<(Cell, Man)>;
-    fn unmoved(&self, cell: Cell) -> bool;
-    /// The castlings of which a side has the right, whatever stands between.
-    fn castlings(&self, side: Side) -> Vec<Move>;
-    /// The moves that rule modules would propose if it were a side's turn.
-    fn proposed(&self, side: Side) -> Vec<Move>;
-    fn walls(&self) -> Vec<Cell>;
-    fn refuse(&self, wish: &Wish, history: &dyn History) -> Option<IllegalMove>;
-    fn ending(&self, has_moves: bool, history: Option<&dyn History>) -> Option<Outcome>;
-    /// What a draw for this reason comes to, where draws are decided by points.
-    fn decide(&self, rule: &Draws, reason: Reason) -> Outcome;
-    fn is_mate(&self) -> bool;
-    fn threat(&self, mv: Move) -> Threat;
-    fn claims(&self, history: &dyn History) -> Vec<Verdict>;
-    /// The position after moves from here, as rule modules see it.
-    fn view_after(&self, moves: &[Move]) -> Box<dyn View + '_>;
-    /// Whether a module judges positions that stand again.
-    fn judges_repetition(&self) -> bool;
-    /// What the modules say of a position that stands again after these moves.
-    fn repeated(&self, played: &[Move]) -> Option<Verdict>;
-    /// Whether no side can win, where the game has not ended by what stands on the board.
-    fn dead(&self) -> bool;
-    fn cannot_win(&self, side: Side) -> bool;
-    fn perft(
-        &self,
-        depth: u32,
-        leaves: Leaves,
-        tick: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<u64, Stop>;
-    fn perft_in(
-        &self,
-        depth: u32,
-        leaves: Leaves,
-        past: &dyn History,
-        tick: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<u64, Stop>;
-    /// `None` if the table is another variant's.
-    fn perft_known(
-        &self,
-        depth: u32,
-        known: &(dyn Any + Send + Sync),
-        tick: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Result<u64, Stop>>;
-    fn boxed(&self) -> Box<dyn AnyPosition>;
-    /// This position, asked within bounds, or without.
-    fn within(&self, work: Option<&Work>) -> Box<dyn AnyPosition>;
-    /// What calls spend, if somebody counts.
-    fn work(&self) -> Option<&Work>;
-}
-
-struct Placed<S, const P: usize> {
-    rules: Arc<Rules<S, P>>,
-    state: State<S, P>,
-}
-
-impl<S: CellSet, const P: usize> AnyRules for Rules<S, P> {
+impl<S: CellSet, const P: usize> AnyRules for Rules<S, P>
+where
+    Placed<S, P>: Housed,
+{
     fn model(&self) -> &Model {
         &self.model
     }
 
-    fn start(self: Arc<Self>) -> Box<dyn AnyPosition> {
-        Box::new(Placed {
-            state: self.start,
-            rules: self,
-        })
+    fn start(self: Arc<Self>) -> AnyPlaced {
+        let state = self.start;
+        Placed { rules: self, state }.housed()
     }
 
-    fn place(self: Arc<Self>, setup: &Setup) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
+    fn place(self: Arc<Self>, setup: &Setup) -> Result<AnyPlaced, Vec<PositionFault>> {
         let state = self.state(setup)?;
-        Ok(Box::new(Placed { state, rules: self }))
+        Ok(Placed { rules: self, state }.housed())
     }
 
     fn place_within(
-        &self,
+        self: Arc<Self>,
         setup: &Setup,
         work: &Work,
-    ) -> Result<Box<dyn AnyPosition>, Vec<PositionFault>> {
-        Arc::new(self.within(Some(work))).place(setup)
+    ) -> Result<AnyPlaced, Vec<PositionFault>> {
+        self.within(Some(work)).place(setup)
     }
 
     fn apart(&self) -> Arc<dyn AnyRules> {
-        Arc::new(self.within(self.work.as_ref()))
+        Arc::new(self.clone())
+    }
+
+    fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+
+    fn with_limit(&self, units: u64) -> Arc<dyn AnyRules> {
+        Arc::new(Rules::with_limit(self, units))
     }
 
     fn sparing(&self, setup: &Setup) -> Arc<dyn AnyRules> {
@@ -268,7 +143,10 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
     }
 }
 
-impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
+impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P>
+where
+    Self: Housed,
+{
     fn model(&self) -> &Arc<Model> {
         &self.rules.model
     }
@@ -372,11 +250,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.exposing(&self.state, out);
     }
 
-    fn turned(&self) -> Box<dyn AnyPosition> {
-        Box::new(Placed {
-            rules: Arc::clone(&self.rules),
-            state: self.rules.turned(&self.state),
-        })
+    fn turned(&self) -> AnyPlaced {
+        self.with(self.rules.turned(&self.state)).housed()
     }
 
     #[cfg(feature = "reference")]
@@ -430,8 +305,8 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.has_legal(&self.state)
     }
 
-    fn in_check(&self, side: Side) -> bool {
-        self.rules.in_check(&self.state, side)
+    fn in_check(&self) -> bool {
+        self.rules.in_check(&self.state, self.state.turn)
     }
 
     fn checkers(&self) -> Vec<Cell> {
@@ -471,15 +346,9 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
         self.rules.step(&mut self.state, mv);
     }
 
-    fn successors(&self) -> Vec<(Move, Box<dyn AnyPosition>)> {
-        let placed = |state| -> Box<dyn AnyPosition> {
-            Box::new(Placed {
-                rules: Arc::clone(&self.rules),
-                state,
-            })
-        };
+    fn successors(&self) -> Vec<(Move, AnyPlaced)> {
         let mut all = Vec::new();
-        self.each_next(&mut |mv, next| all.push((mv, placed(*next))));
+        self.each_next(&mut |mv, next| all.push((mv, self.with(*next).housed())));
         all
     }
 
@@ -586,7 +455,7 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn is_mate(&self) -> bool {
-        let check = self.in_check(self.state.turn);
+        let check = self.in_check();
         self.rules.is_mate(&self.state, check)
     }
 
@@ -679,20 +548,24 @@ impl<S: CellSet, const P: usize> AnyPosition for Placed<S, P> {
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
-        Box::new(Placed {
-            rules: Arc::clone(&self.rules),
-            state: self.state,
-        })
+        Box::new(self.clone())
     }
 
-    fn within(&self, work: Option<&Work>) -> Box<dyn AnyPosition> {
-        Box::new(Placed {
-            rules: Arc::new(self.rules.within(work)),
-            state: self.state,
-        })
+    fn rules(&self) -> &dyn AnyRules {
+        &*self.rules
     }
 
-    fn work(&self) -> Option<&Work> {
-        self.rules.work.as_ref()
+    fn uncounted(&self) -> Arc<dyn AnyRules> {
+        self.rules.within(None)
+    }
+
+    fn within(&self, work: Option<&Work>) -> AnyPlaced {
+        let rules = self.rules.within(work);
+        let state = self.state;
+        Placed { rules, state }.housed()
+    }
+
+    fn bounds(&self) -> (Option<&Work>, Option<u64>) {
+        (self.rules.work.as_ref(), self.rules.limit)
     }
 }
