@@ -191,7 +191,9 @@ type Small = Placed<u64, 3>;
 #[cfg(not(all(feature = "every-width", not(test))))]
 type Small = Placed<u128, 5>;
 
-/// A position with its tables, its width hidden. A small one lies where this lies, so that copying it asks for no memory.
+/// A position with its tables, its width hidden. A small one lies where this lies, so that copying it asks for no memory; it
+/// begins where a line of the processor's cache does.
+#[repr(align(64))]
 #[allow(clippy::large_enum_variant, reason = "to lie here is what it is for")]
 pub(crate) enum AnyPlaced {
     Here(Small),
