@@ -174,10 +174,24 @@ fn a_damaged_file_is_refused() {
         Memory::read(&mut &file[..]),
         Err(NotAMemory::Damaged)
     ));
-    let many = b"boardwright-search 2\nversion 0.1.0\nproblem x\nnone-within -\nwithin -\nnodes 0\n\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
-    assert_eq!(code(many), Some("damaged"), "nothing is made room for");
-    let long = b"boardwright-search 2\nversion 0.1.0\nproblem x\nnone-within 65535\n";
-    assert_eq!(code(long), Some("bad-line"), "longer than any problem");
+    const HEAD: &str = concat!(
+        "boardwright-search 2\nversion ",
+        env!("CARGO_PKG_VERSION"),
+        "\nproblem x\n"
+    );
+    let many = [
+        HEAD.as_bytes(),
+        b"none-within -\nwithin -\nnodes 0\n",
+        &[0xFF; 8],
+    ]
+    .concat();
+    assert_eq!(code(&many), Some("damaged"), "nothing is made room for");
+    let long = format!("{HEAD}none-within 65535\n");
+    assert_eq!(
+        code(long.as_bytes()),
+        Some("bad-line"),
+        "longer than any problem"
+    );
     let later = b"boardwright-search 3\n";
     assert_eq!(code(later), Some("no-memory"));
 }

@@ -316,7 +316,7 @@ pub(crate) struct CompletionsArgs {
 /// `man`
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Writes a page for the program and each command into a folder, over those that are there
+    /// Writes a page for the program and each command into a folder, which is made if there is none, over those that are there
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -1,10 +1,12 @@
 //! `boardwright man`: the manual pages.
 
+use std::fs;
+
 use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
 
 use crate::args::{Cli, ManArgs};
-use crate::exit::{Done, Exit};
+use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 use crate::whole;
 
@@ -16,6 +18,7 @@ pub(crate) fn run(args: &ManArgs, terminal: &mut Terminal) -> Done {
         Man::new(program).render(&mut terminal.out)?;
         return Ok(Exit::Fine);
     };
+    fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
     let commands: Vec<Command> = program.get_subcommands().cloned().collect();
     for command in std::iter::once(program).chain(commands) {
         let page = Man::new(command);

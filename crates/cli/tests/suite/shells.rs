@@ -81,10 +81,13 @@ fn the_manual_has_a_page_for_every_command() {
         assert!(text.contains("Exit codes:"), "{command}");
     }
     assert!(read("boardwright-perft").contains("divide"));
-    let nowhere = format!("{}/none", folder.path());
+    let new = format!("{}/share/man1", folder.path());
+    assert_eq!(run_with(["man", "--out", &new], b"").code, 0);
+    assert_eq!(read("share/man1/boardwright"), page.out);
+    let nowhere = format!("{}/boardwright.1/none", folder.path());
     let refused = run_with(["man", "--out", &nowhere], b"");
     assert_eq!(refused.code, 1);
-    assert!(refused.err.contains("cannot write"), "{}", refused.err);
+    assert!(refused.err.contains("cannot make"), "{}", refused.err);
 }
 
 #[test]
