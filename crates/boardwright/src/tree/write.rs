@@ -33,7 +33,7 @@ impl GameTree {
                     if begun {
                         push_text(items, &branch.notes.before);
                     }
-                    items.push(Item::Move(branch.san.clone()));
+                    items.push(Item::Move(branch.san.as_str().into()));
                     items.extend(branch.notes.nags.iter().map(|&nag| Item::Nag(nag)));
                     self.push_comment(items, branch);
                 }

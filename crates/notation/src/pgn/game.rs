@@ -1,6 +1,7 @@
 use std::io::Read;
 
 use boardwright_core::Side;
+use smol_str::SmolStr;
 
 use super::{Fault, GameResult, Limits, Place, ReadError, Reader, Tags, Text, Visit, Visitor};
 
@@ -40,7 +41,7 @@ impl Default for Start {
 #[non_exhaustive]
 pub enum Item {
     /// A move as it is written, without marks.
-    Move(String),
+    Move(SmolStr),
     /// A comment.
     Comment {
         /// What it says.
@@ -201,7 +202,7 @@ impl Visitor for Collector {
     fn san(&mut self, san: &str, at: Place) -> Visit {
         self.place = at;
         self.begun = true;
-        self.push(Item::Move(san.to_string()));
+        self.push(Item::Move(SmolStr::new(san)));
         self.next()
     }
 

@@ -40,7 +40,7 @@ impl Game {
         let mut game = Game::starting_from(&position);
         for &mv in played.moves() {
             let text = san::written(&position, &san::rivals(&position, mv), mv);
-            game.items.push(Item::Move(text));
+            game.items.push(Item::Move(text.into()));
             position = position.after_unchecked(mv);
         }
         game.result = Some(
