@@ -55,9 +55,18 @@ impl Module for AntichessDead {
         if !wins || !model.compulsory_capture {
             broken.push("it knows a game in which captures are compulsory and whoever loses all pieces wins; set dead-position = false".into());
         }
+        let without_moves = [end.stalemate, end.no_moves];
         let others = end.royal_lost.is_some()
             || !end.aims.is_empty()
+            || end.most.is_some()
             || end.check_count.is_some()
+            || without_moves
+                .into_iter()
+                .flatten()
+                .any(|score| score != Score::WIN)
+            || material::is_won_by_play(model)
+            || !model.effects.is_empty()
+            || !model.permissions.is_empty()
             || model.royalty.giving_check == GivingCheck::Illegal
             || !model.royalty.pieces.is_empty();
         if others {

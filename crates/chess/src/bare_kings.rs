@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_core::model::{GivingCheck, KindModel, Model, MoveRule, Score, SelfCheck};
+use boardwright_core::model::{Becomes, GivingCheck, KindModel, Model, MoveRule, Score, SelfCheck};
 use boardwright_core::module::{Arguments, Ending, Module, Rule, Slot, Unbuildable, View};
 use boardwright_core::{Kind, Side, material};
 
@@ -52,13 +52,16 @@ impl Module for BareKings {
             .is_some_and(|rule| rule.score != Score::LOSS);
         let other_aims = end.extinction.is_some()
             || !end.aims.is_empty()
+            || end.most.is_some()
             || counted_otherwise
+            || model
+                .effects
+                .iter()
+                .any(|effect| effect.what == Becomes::Enemy)
             || model.compulsory_capture
             || model.proposals().any(|used| used.name != "promotion")
             || royalty.giving_check == GivingCheck::Illegal;
-        let mut modules = model.modules.iter();
-        let judged = modules.any(|used| used.slot == Slot::Repetition);
-        let wins = judged || end.royal_lost.is_some() || material::is_won_otherwise(model);
+        let wins = end.royal_lost.is_some() || material::is_won_otherwise(model);
         if other_aims || wins {
             broken.push("games are decided here by other things than mate, or moves are forbidden that it weighs; set dead-position = false".into());
         }

@@ -62,15 +62,16 @@ impl Module for HordeDead {
         {
             broken.push("it knows a horde that loses with its last piece; say end.extinction, or set dead-position = false".into());
         }
-        let draws = |score: Option<Score>| score.is_none_or(|score| score == Score::DRAW);
         let others = !end.aims.is_empty()
+            || end.most.is_some()
             || end.check_count.is_some()
             || end.royal_lost.is_some()
             || model.compulsory_capture
+            || !model.effects.is_empty()
+            || !model.permissions.is_empty()
             || model.royalty.giving_check == GivingCheck::Illegal
             || !model.royalty.attack_void_if.is_empty()
-            || !draws(end.stalemate)
-            || !draws(end.no_moves);
+            || material::is_won_otherwise(model);
         if others {
             broken.push("games are decided here by other things than mate and the loss of the horde, or moves are forbidden that it weighs; set dead-position = false".into());
         }

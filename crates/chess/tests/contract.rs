@@ -366,10 +366,52 @@ fn where_a_game_is_won_without_mate_no_material_is_too_little() {
     for rule in [
         "repetition = { count = 3, result = \"loss\" }",
         "no-progress = { plies = 100, result = \"loss\" }",
+        "draws = { points = { knight = 3 } }",
+        "to-and-fro = { module = \"to-and-fro\", pieces = [\"knight\"], times = 3 }",
     ] {
-        child_says("omega", &format!("[end]\n{rule}\n"), reason);
+        let rule = format!("[end]\n{rule}\n");
+        for parent in ["chess", "crazyhouse", "atomic", "omega"] {
+            child_says(parent, &rule, reason);
+        }
         let others = "games are decided here by other things than mate";
-        child_says("gardner", &format!("[end]\n{rule}\n"), others);
+        child_says("gardner", &rule, others);
+        child_says("horde", &rule, others);
+        let lost = "games are decided here by other things than the loss of all pieces or moves";
+        child_says("antichess", &rule, lost);
+        let horses = rule.replace("knight", "horse");
+        child_says("xiangqi", &horses, others);
+    }
+}
+
+#[test]
+fn who_has_no_move_wins_where_antichess_is_weighed() {
+    let reason = "games are decided here by other things than the loss of all pieces or moves";
+    for rule in [
+        "stalemate = { result = \"loss\" }",
+        "stalemate = { result = \"draw\" }",
+        "stalemate = false\nmost = { when = \"stalemate\", result = \"loss\" }",
+    ] {
+        child_says("antichess", &format!("[end]\n{rule}\n"), reason);
+    }
+}
+
+/// A bare king whose neighbours change sides is bare no longer.
+#[test]
+fn pieces_that_change_sides_are_more_than_material() {
+    let effect = "[effect.turncoats]\nafter = \"move\"\nwhom = \"reached\"\nby = \"K\"\nspares = [\"king\"]\nwhat = \"changes-sides\"\n";
+    for (parent, reason) in [
+        ("chess", "games are decided here by other things than mate"),
+        (
+            "gardner",
+            "games are decided here by other things than mate",
+        ),
+        ("horde", "games are decided here by other things than mate"),
+        (
+            "antichess",
+            "games are decided here by other things than the loss of all pieces or moves",
+        ),
+    ] {
+        child_says(parent, effect, reason);
     }
 }
 

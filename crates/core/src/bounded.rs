@@ -219,7 +219,8 @@ impl Game {
         if self.outcome().is_some() {
             return Some(IllegalMove::GameOver);
         }
-        if self.legal_moves().iter().any(|&mv| wish.fits(mv)) {
+        let moves = self.legal_moves();
+        if moves.iter().any(|&mv| wish.fits(mv)) || wish.among(&moves).is_some() {
             return None;
         }
         let why = here.refuse_in(wish, &self.history_at(here));

@@ -2,6 +2,7 @@
 //! far as it can.
 
 use crate::model::{Model, Score};
+use crate::module::Slot;
 
 /// Why a module that weighs what stands on the board does not fit a model; nothing where it may. Each reason is a sentence
 /// for [`Module::contract`](crate::module::Module::contract).
@@ -42,7 +43,7 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
 }
 
 /// Whether a game can be won without mate and without the loss of a royal piece, by what lies outside of material: without a move,
-/// by repetition, by moves without progress, by a castling. What modules say is not looked at.
+/// by checks without end, or [by what was played](is_won_by_play).
 ///
 /// ```
 /// # use boardwright_core::{material, model::Model};
@@ -54,19 +55,33 @@ pub fn faults_but_hands(model: &Model) -> Vec<String> {
 pub fn is_won_otherwise(model: &Model) -> bool {
     let end = &model.end;
     let repetition = end.repetition.as_ref();
-    let scores = [
-        end.stalemate,
-        end.no_moves,
-        end.bare_royals,
-        repetition.map(|rule| rule.score),
+    decides([end.stalemate, end.no_moves, end.bare_royals])
+        || repetition.is_some_and(|rule| rule.perpetual_check_loses)
+        || model
+            .modules
+            .iter()
+            .any(|used| used.slot == Slot::Repetition)
+        || is_won_by_play(model)
+}
+
+/// Whether a game can be won by what was played, whoever stands on the board and can move: by repetition, by moves without
+/// progress, by a castling, by points, or as a rule module of `[end]` judges. [`is_won_otherwise`] has an example.
+pub fn is_won_by_play(model: &Model) -> bool {
+    let end = &model.end;
+    decides([
+        end.repetition.as_ref().map(|rule| rule.score),
         end.no_progress.as_ref().map(|rule| rule.score),
-    ];
+    ]) || end.castled.is_some()
+        || end.draws.iter().any(|draws| !draws.points.is_empty())
+        || model.modules.iter().any(|used| used.slot == Slot::End)
+}
+
+/// Whether one of these scores is more than a draw for somebody.
+fn decides<const N: usize>(scores: [Option<Score>; N]) -> bool {
     scores
         .into_iter()
         .flatten()
         .any(|score| score != Score::DRAW)
-        || repetition.is_some_and(|rule| rule.perpetual_check_loses)
-        || end.castled.is_some()
 }
 
 /// Whether no piece promotes but those of the kind with this id. [`is_won_otherwise`] has an example.

@@ -556,9 +556,15 @@ impl Position {
         }
     }
 
-    /// Whether it is certain that no sequence of legal moves lets this side win.
+    /// Whether it is certain that no sequence of legal moves lets this side win, if only by a draw that points decide.
     pub fn cannot_win(&self, side: Side) -> bool {
-        self.placed.cannot_win(side)
+        match &self.model().end.draws {
+            Some(rule) if rule.may_favour(side) => {
+                let over = self.outcome();
+                over.is_some_and(|over| over.winner() != Some(side))
+            }
+            _ => self.placed.cannot_win(side),
+        }
     }
 
     /// The number of legal move sequences of so many plies from here.

@@ -89,10 +89,13 @@ impl Wish {
     }
 
     /// Which of these moves is meant: the one that it names, or else one that [fulfils](Wish::fits) it. Of several
-    /// castlings the rook's cell means none that it does not name.
+    /// castlings the rook's cell means none that it does not name. The king's goal means a castling that is named by the
+    /// rook's, where nothing else brings the king there.
     pub fn among(&self, moves: &[Move]) -> Option<Move> {
         let mut fitting = moves.iter().copied().filter(|&mv| self.fits(mv));
-        let first = fitting.next()?;
+        let Some(first) = fitting.next() else {
+            return self.castling_among(moves);
+        };
         let named = |mv: &Move| Wish::from(*mv) == *self;
         if named(&first) || first.rook().is_none() {
             return Some(first);
@@ -101,6 +104,18 @@ impl Wish {
             None => Some(first),
             Some(second) => core::iter::once(second).chain(fitting).find(named),
         }
+    }
+
+    /// The one castling that brings the king where he is wished.
+    fn castling_among(&self, moves: &[Move]) -> Option<Move> {
+        let by_goal = |mv: Move| Wish {
+            to: mv.to(),
+            ..Wish::from(mv)
+        };
+        let castlings = moves.iter().filter(|mv| mv.rook().is_some());
+        let mut meant = castlings.filter(|&&mv| by_goal(mv) == *self);
+        let first = meant.next().copied();
+        first.filter(|_| meant.next().is_none())
     }
 }
 

@@ -66,7 +66,7 @@ impl Module for DefendersOnly {
                 "a royal piece can be lost here without mate; set dead-position = false".into(),
             );
         }
-        if model.has_other_aims() {
+        if model.has_other_aims() || material::is_won_by_play(model) {
             broken.push(
                 "games are decided here by other things than mate; set dead-position = false"
                     .into(),

@@ -213,11 +213,13 @@ pub(super) struct Written {
     coordinates: Coordinates,
 }
 
-/// The notation of a request: the one that it names, or else the one of its position.
+/// The notation of a request: the one that it names, or else the one of its position; of a set-up, the variant's first.
 fn written(model: &Model, position: Option<&str>, request: &Request) -> Result<Written, Refused> {
     let Some(name) = &request.notation else {
         let read = |text| read_with_dialect(model, text, Mode::Tolerant).ok();
-        let dialect = position.and_then(read).map(|(_, dialect)| dialect);
+        let first = || Dialect::named(model.notation.position.first()?, model);
+        let of_position = position.and_then(read).map(|(_, dialect)| dialect);
+        let dialect = of_position.or_else(first);
         return Ok(Written {
             dialect,
             coordinates: dialect.map_or(Coordinates::Own, |d| d.coordinates(model)),

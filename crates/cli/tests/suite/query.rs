@@ -45,6 +45,16 @@ fn answers() {
             r#"{"variant":"chess","position":"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1","moves":["e1h1","e8c8"],"ask":["position","human"]}"#,
             r#"{"id":null,"position":"2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2","human":["O-O","O-O-O"]}"#,
         ),
+        // The king's own move, where nothing else brings him there, although it is written as king takes rook.
+        (
+            r#"{"variant":"chess960","position":"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1","moves":["e1g1","e8a8"],"ask":["position","human"]}"#,
+            r#"{"id":null,"position":"2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2","human":["O-O","O-O-O"]}"#,
+        ),
+        // Moves are written as the set-up is, by the first dialect of the variant, which here is not that of its family.
+        (
+            r#"{"variant":"checkshogi","moves":["a3a4"],"ask":["position","human"]}"#,
+            r#"{"id":null,"position":"lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL[] b - - 1+1 0 1","human":["96歩"]}"#,
+        ),
         (r#"{"variant":"chess","ask":[]}"#, r#"{"id":null}"#),
         (
             r#"{"id":3,"variant":"chess","position":null,"moves":null,"ask":["turn"]}"#,

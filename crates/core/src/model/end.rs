@@ -65,6 +65,13 @@ pub struct Draws {
     pub lead: Option<u16>,
 }
 
+impl Draws {
+    /// Whether a draw may be a win for this side.
+    pub(crate) fn may_favour(&self, side: Side) -> bool {
+        !self.points.is_empty() || (self.lead.is_some() && side == Side::Second)
+    }
+}
+
 /// A side has lost its last piece, or its last piece of a kind, on the board and in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
