@@ -154,7 +154,7 @@ fn text(position: &Position) -> String {
 /// A server's steps through a game.
 fn step(line: &Game) -> Result<()> {
     measured(&mut || {
-        let mut game = Game::new(line.position().variant());
+        let mut game = Game::new(&line.position().variant());
         for &mv in line.moves() {
             let written = game.human(mv).expect("a legal move").len() + game.legal_moves().len();
             game.play(mv)
@@ -186,7 +186,7 @@ fn read(line: &Game) -> Result<()> {
     let variant = line.position().variant();
     measured(&mut || {
         for text in &texts {
-            let read = position::position(variant, text, position::Mode::Tolerant);
+            let read = position::position(&variant, text, position::Mode::Tolerant);
             ensure!(read.is_ok(), "{text} is not read");
         }
         Ok(())
@@ -232,7 +232,7 @@ fn told(line: &Game) -> Result<()> {
 fn restore(line: &Game) -> Result<()> {
     let bytes = compact::write(line)?;
     measured(&mut || {
-        let game = compact::read(line.position().variant(), &bytes)?;
+        let game = compact::read(&line.position().variant(), &bytes)?;
         ensure!(game.moves().len() == line.moves().len(), "not all plies");
         Ok(())
     })
@@ -244,7 +244,7 @@ fn notation(line: &Game) -> Result<()> {
     measured(&mut || {
         let read = pgn::Reader::new(text.as_bytes()).games().next();
         let read = read.context("a game")??;
-        let mut game = Game::new(line.position().variant());
+        let mut game = Game::new(&line.position().variant());
         let played = pgn::replay(&mut game, read.moves())?;
         ensure!(played.len() == line.moves().len(), "not all plies");
         Ok(())
