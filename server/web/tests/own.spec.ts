@@ -323,6 +323,23 @@ test("set play, tries and threats of a problem are told as problemists write the
   await leave(page);
 });
 
+test("the solution stands there while tries are looked for, and stays when they are stopped", async ({ browser }) => {
+  const page = await watched(browser);
+  await open(page, "/#/solve/chess");
+  await page.getByLabel("The position as text").fill("8/3n4/6K1/2p2N2/1pP1Bk2/4NP2/4P3/8 w - - 0 1");
+  await page.getByLabel("The position as text").press("Enter");
+  await page.getByLabel("Asked").fill("#5");
+  await page.getByLabel("Tries").check();
+  await page.getByLabel("Refutations at most").fill("99");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".found")).toContainText("1.Se3-d5+!", loaded);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.locator(".found").getByRole("heading")).toHaveText(["The solution"]);
+  await expect(page.locator(".found")).toContainText("1.Se3-d5+!");
+  await expect(page.locator(".found")).toContainText("There is more than is shown.");
+  await leave(page);
+});
+
 test("who helps or makes a series needs no king, and who is to be mated does", async ({ browser }) => {
   const page = await watched(browser);
   await open(page, "/#/solve/chess");
