@@ -282,6 +282,14 @@ export interface KeyDifference {
 /** In which letters a solution is written. */
 export type Letters = "english" | "german" | "japanese";
 
+/** Moves of which none has an alternative, and what may follow them. */
+export interface Line {
+  /** The lines that may follow. */
+  next: Array<Line>;
+  /** The moves with their numbers and signs. */
+  text: string;
+}
+
 /** A piece on the board. */
 export interface ManRecord {
   /** The id of its kind. */
@@ -468,7 +476,7 @@ export interface Problem {
   forms?: Array<Form>;
   /** The memory for positions that were looked at, in bytes. */
   hash_bytes?: number | null;
-  /** The letters of the pieces in text and HTML. */
+  /** The letters of the pieces in lines, text and HTML. */
   letters?: Letters;
   /**
    * Keys and ways that take longer than the shortest are told too, as they are unless it is said that they are not. They are
@@ -496,6 +504,8 @@ export interface Problem {
   whole?: boolean;
   /** The most plies that it may take. */
   within?: number | null;
+  /** The solution is wanted in lines too, phase by phase, as problemists write it. */
+  written?: boolean;
 }
 
 /** How far a search is. */
@@ -638,6 +648,8 @@ export interface Solution {
    * stopped before it knew the least number.
    */
   within: number | null;
+  /** The solution in lines, if they were wanted. */
+  written?: Written | null;
 }
 
 /** A place in a descriptor. */
@@ -855,4 +867,14 @@ export interface Wish {
   to: string;
   /** The cell where it puts a wall. */
   wall?: string | null;
+}
+
+/** A solution as problemists write it, each phase on its own. More ways or variations than are told are told of elsewhere. */
+export interface Written {
+  /** What would happen if the other player began, a ply later than the solution does: `1...Kb8-a8 2.Rc6-c8#`. */
+  set_play: Array<Line>;
+  /** The keys with what follows them, or the ways of help and series play. */
+  solution: Array<Line>;
+  /** The tries, each with what refutes it: `1.Ka6-b6? c5-c4!`. */
+  tries: Array<Line>;
 }

@@ -12,7 +12,7 @@ use tokio::sync::{Mutex as AsyncMutex, mpsc};
 use crate::clock::{Millis, Outages};
 use crate::decide::{self, Decision};
 use crate::error::Refusal;
-use crate::events::{Creation, Entry, Fact, Player};
+use crate::events::{Creation, Entry, Fact, Offer, Player};
 use crate::game::{Table, Who};
 use crate::rules::Library;
 use crate::seats::{GameId, Hash, Secret};
@@ -308,6 +308,24 @@ impl Rooms {
         Ok(Fact::Rematched { game: id })
     }
 
+    /// Says of a game that its rematch has begun, where the process that made it ended before it could say so: the clock runs there.
+    async fn tell_rematch(&self, room: &Room, inner: &mut Inner) -> Result<(), Refusal> {
+        let table = &inner.table;
+        let offered = table.offers[Offer::Rematch.index()].is_some();
+        let Some(seats) = table.seats().filter(|_| offered) else {
+            return Ok(());
+        };
+        let game = table.id().of_rematch(&seats);
+        if self.store.entries(game, 0).await?.is_empty() {
+            return Ok(());
+        }
+        let (at, outages) = (now().max(table.last()), self.store.outages());
+        let fact = Fact::Rematched { game };
+        self.append(room, inner, at, vec![fact], &outages)
+            .await
+            .map(|_| ())
+    }
+
     /// Begins to tell somebody what happens, from what he has.
     ///
     /// # Errors
@@ -356,7 +374,8 @@ impl Rooms {
     ) -> Result<&'a mut Inner, Refusal> {
         room.used.store(now(), Ordering::Relaxed);
         if inner.is_none() {
-            *inner = Some(self.load(room).await?);
+            let loaded = inner.insert(self.load(room).await?);
+            self.tell_rematch(room, loaded).await?;
         }
         let inner = inner.as_mut().ok_or_else(Refusal::no_such_game)?;
         if inner.stale {

@@ -1,13 +1,14 @@
 //! Solutions as problemists write them: text, a page, records of KIF and JKF, Popeye's input.
 
+use boardwright::picture::View;
 use boardwright::problem::{
-    Letters, NotWritten, Options, Solved, popeye, popeye_with, read_popeye,
+    Letters, Line, NotWritten, Options, Solved, popeye, popeye_with, read_popeye,
 };
 use boardwright::solver::{
     Limits, Phases, Play, Solution, Stipulation, Threatened, Variations, Wanted, WantedPhases,
     phases, solve, threat,
 };
-use boardwright::{Catalogue, Game};
+use boardwright::{Catalogue, Game, wire};
 
 /// A problem that is solved.
 struct Problem {
@@ -535,6 +536,69 @@ fn set_play_and_tries_come_before_the_solution() {
     "#);
 }
 
+/// What stands in the text stands in the phases, line by line.
+#[test]
+fn the_phases_have_the_lines_of_the_text() {
+    fn put(lines: &[Line], depth: usize, text: &mut String) {
+        for line in lines {
+            *text += &format!("{}{}\n", "   ".repeat(depth), line.text);
+            put(&line.next, depth + 1, text);
+        }
+    }
+    let wanted = WantedPhases {
+        set: true,
+        tries: 1,
+        threats: true,
+    };
+    for (position, asked, counts) in [
+        ("1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1", "#2", [1, 2, 1]),
+        ("8/8/8/8/8/1K6/6R1/1k6 w - - 0 1", "h#2.5", [1, 0, 1]),
+        ("k7/8/1K6/8/8/8/8/7R w - - 0 1", "#1", [0, 0, 1]),
+    ] {
+        let problem = Problem::new("chess", position, asked).with(&wanted);
+        let written = problem.solved().written(Letters::English);
+        let phases = [&written.set_play, &written.tries, &written.solution];
+        assert_eq!(phases.map(Vec::len), counts, "{written:?}");
+        let mut text = String::new();
+        for lines in phases {
+            put(lines, 0, &mut text);
+        }
+        assert_eq!(text, problem.text());
+    }
+}
+
+/// Before set play, tries and threats are looked for the solution is told, where any of them is wanted.
+#[test]
+fn the_solution_is_told_before_its_phases() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let game = Game::from_text(&chess, "1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1").expect("a position");
+    for (asked, times) in [
+        (
+            r##"{ "stipulation": "#2", "tries": 1, "written": true }"##,
+            1,
+        ),
+        (r##"{ "stipulation": "#2", "written": true }"##, 0),
+    ] {
+        let problem: wire::Problem = serde_json::from_str(asked).expect("a problem");
+        let (mut told, view) = (Vec::new(), View::default());
+        let whole = problem.solve_telling(
+            &game,
+            &view,
+            &[],
+            &mut |found| told.push(found.clone()),
+            &mut |_| true,
+        );
+        let whole = whole.expect("a problem");
+        assert_eq!(told.len(), times);
+        for found in told {
+            let (found, whole) = (found.written.expect("lines"), whole.written.as_ref());
+            let whole = whole.expect("lines");
+            assert_eq!(found.solution, whole.solution);
+            assert_eq!((found.tries.len(), whole.tries.len()), (0, 2));
+        }
+    }
+}
+
 #[test]
 fn records_of_shogi_hold_no_series() {
     let problem = Problem::new("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1", "#1");
@@ -561,7 +625,7 @@ fn what_cannot_be_written_is_not_searched_for() {
         ("popeye", "not-popeyes-goal"),
     ] {
         let asked = format!(r#"{{ "stipulation": "win9", "forms": ["text", "{form}"] }}"#);
-        let problem: boardwright::wire::Problem = serde_json::from_str(&asked).expect("a problem");
+        let problem: wire::Problem = serde_json::from_str(&asked).expect("a problem");
         let refused = problem.solve(&game, &mut |_| panic!("it is searched for"));
         assert_eq!(refused.expect_err("no such form").code(), code);
     }

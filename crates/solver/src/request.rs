@@ -50,17 +50,41 @@ impl Request<'_> {
         asked: &Stipulation,
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<(Solution, Phases), Unsolvable> {
+        let solution = self.solution(game, asked, watch)?;
+        let phases = self.beside(game, asked, &solution, watch);
+        Ok((solution, phases))
+    }
+
+    /// The solution alone.
+    ///
+    /// # Errors
+    /// As for [`answer`](Request::answer).
+    pub fn solution(
+        &self,
+        game: &impl AsRef<Game>,
+        asked: &Stipulation,
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Solution, Unsolvable> {
         let Request {
             wanted,
             limits,
             tables,
             ..
         } = self;
-        let solution = match self.memory {
+        match self.memory {
             None => solve_with(game, asked, wanted, limits, tables, watch),
             Some(memory) => solve_on(game, asked, wanted, limits, tables, memory, watch),
-        }?;
-        let phases = phases(game, asked, &solution, &self.phases, limits, watch);
-        Ok((solution, phases))
+        }
+    }
+
+    /// What happens beside a solution.
+    pub fn beside(
+        &self,
+        game: &impl AsRef<Game>,
+        asked: &Stipulation,
+        solution: &Solution,
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Phases {
+        phases(game, asked, solution, &self.phases, &self.limits, watch)
     }
 }

@@ -78,8 +78,9 @@ impl Catalogue {
         self.get(name)?.game(position)
     }
 
-    /// A game of the variant of this name from a problem's diagram, to be solved: a side that has no royal piece there needs none.
-    pub fn diagram(&self, name: &str, position: &str) -> Answer<Game> {
+    /// A game of the variant of this name from a problem's diagram, in any dialect or as data, to be solved: a side that has no royal
+    /// piece there needs none.
+    pub fn diagram(&self, name: &str, position: &types::Diagram) -> Answer<Game> {
         self.get(name)?.diagram(position)
     }
 

@@ -99,8 +99,9 @@ impl EndgameTables {
         game: &Game,
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
+        found: Option<types::Told>,
     ) -> Answer<types::Solution> {
-        solved(game, problem, self.tables(), progress)
+        solved(game, problem, self.tables(), (progress, found))
     }
 
     /// As the file that `boardwright table` writes.

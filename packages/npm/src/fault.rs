@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(feature = "full")]
 use boardwright::notation::position::Refusal;
+use boardwright::record::RecordError;
 use boardwright::wire::Refused;
-use boardwright::{Coded, LoadError, MoveError, NoStart, ReplayError};
+use boardwright::{Coded, LoadError, MoveError, NoStart, PositionFault, ReplayError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::*;
 
@@ -77,8 +79,18 @@ pub(crate) fn load(error: &LoadError) -> JsValue {
     }
 }
 
+#[cfg(feature = "full")]
 pub(crate) fn position(error: &Refusal) -> JsValue {
     with_codes(coded(error), error.codes())
+}
+
+/// A position in data that is none.
+pub(crate) fn placed(error: &RecordError) -> JsValue {
+    let codes = match error {
+        RecordError::Position { faults, .. } => faults.iter().map(PositionFault::code).collect(),
+        _ => vec![error.code()],
+    };
+    with_codes(coded(error), codes)
 }
 
 pub(crate) fn start(error: &NoStart) -> JsValue {

@@ -1,5 +1,7 @@
 //! Problems.
 
+use std::cell::RefCell;
+
 use boardwright::problem::read_popeye;
 use boardwright::solver::endgame::Tables;
 use boardwright::wire;
@@ -31,13 +33,15 @@ impl Catalogue {
 impl Game {
     /// Solves a problem: `{ stipulation: "#3" }`; without one, what the variant asks of its problems, or that the
     /// player to move forces mate. `progress` is told now and then how far the search is, and stops it by returning
-    /// `false`. It takes its time: call it in a worker.
+    /// `false`. `found` is told the solution before set play, tries and threats are looked for, where they are wanted. It
+    /// takes its time: call it in a worker.
     pub fn solve(
         &self,
         problem: Option<types::Problem>,
         progress: Option<types::Watcher>,
+        found: Option<types::Told>,
     ) -> Answer<types::Solution> {
-        solved(self, problem, &[], progress)
+        solved(self, problem, &[], (progress, found))
     }
 }
 
@@ -46,7 +50,7 @@ pub(crate) fn solved(
     game: &Game,
     problem: Option<types::Problem>,
     tables: &[Tables],
-    progress: Option<types::Watcher>,
+    (progress, found): (Option<types::Watcher>, Option<types::Told>),
 ) -> Answer<types::Solution> {
     fault::whole()?;
     let problem: wire::Problem = match problem {
@@ -54,9 +58,16 @@ pub(crate) fn solved(
         Some(problem) => crate::from_js(&problem, "bad-problem")?,
     };
     let (view, _) = game.view(None)?;
-    let mut watch = Watch::new(progress.map(JsCast::unchecked_into));
-    let watched = &mut |seen| watch.goes_on(&seen);
-    let solved = problem.solve_drawn(&game.game, &view, tables, watched);
-    let solved = watch.done(solved.map_err(|error| fault::coded(&error)))?;
+    let found: Option<js_sys::Function> = found.map(JsCast::unchecked_into);
+    let watch = RefCell::new(Watch::new(progress.map(JsCast::unchecked_into)));
+    let told = &mut |solution: &wire::Solution| {
+        if let Some(found) = &found {
+            watch.borrow_mut().tell(found, solution);
+        }
+    };
+    let watched = &mut |seen| watch.borrow_mut().goes_on(&seen);
+    let solved = problem.solve_telling(&game.game, &view, tables, told, watched);
+    let solved = solved.map_err(|error| fault::coded(&error));
+    let solved = watch.into_inner().done(solved)?;
     crate::to_js(&solved)
 }

@@ -102,6 +102,9 @@ extern "C" {
     /// A position to be kept.
     #[wasm_bindgen(typescript_type = "PositionRecord")]
     pub type PositionRecord;
+    /// A problem's diagram.
+    #[wasm_bindgen(typescript_type = "string | Placement")]
+    pub type Diagram;
     /// A piece on a cell.
     #[wasm_bindgen(typescript_type = "ManRecord | undefined")]
     pub type Man;
@@ -150,6 +153,9 @@ extern "C" {
     /// Who is told how far a search is.
     #[wasm_bindgen(typescript_type = "(progress: Progress) => boolean | void")]
     pub type Watcher;
+    /// Who is told a solution before its phases are looked for.
+    #[wasm_bindgen(typescript_type = "(solution: Solution) => void")]
+    pub type Told;
     /// A game of a PGN file.
     #[wasm_bindgen(typescript_type = "PgnGame | undefined")]
     pub type PgnGame;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use boardwright::named;
 use boardwright::picture::{View, movement};
+use boardwright::record::Placement;
 use boardwright::{Catalogue, LoadError, Presentation, Side};
 use wasm_bindgen::prelude::*;
 
@@ -129,11 +130,19 @@ impl Variant {
         Ok(Game::new(game, Rc::clone(&self.0)))
     }
 
-    /// A game from a problem's diagram, to be solved: a side that has no royal piece there needs none.
-    pub fn diagram(&self, position: &str) -> Answer<Game> {
+    /// A game from a problem's diagram, in any dialect or as data, to be solved: a side that has no royal piece there needs none.
+    pub fn diagram(&self, position: &types::Diagram) -> Answer<Game> {
         fault::whole()?;
-        let game = boardwright::Game::from_diagram(&self.0.variant, position)
-            .map_err(|error| fault::position(&error))?;
+        let variant = &self.0.variant;
+        let game = match position.as_string() {
+            Some(text) => boardwright::Game::set_up_diagram(variant, &text)
+                .map_err(|error| fault::start(&error))?,
+            None => {
+                let placement: Placement = crate::from_js(position, "bad-position")?;
+                let start = placement.diagram(variant);
+                boardwright::Game::from_position(start.map_err(|error| fault::placed(&error))?)
+            }
+        };
         Ok(Game::new(game, Rc::clone(&self.0)))
     }
 

@@ -21,7 +21,16 @@ impl Watch {
         }
     }
 
+    /// Tells what was found on the way; where that throws, it goes on no more.
+    pub(crate) fn tell(&mut self, found: &Function, told: &impl serde::Serialize) {
+        let told = to_js::<JsValue>(told).and_then(|told| found.call1(&JsValue::NULL, &told));
+        self.thrown = told.err();
+    }
+
     pub(crate) fn goes_on(&mut self, seen: &impl serde::Serialize) -> bool {
+        if self.thrown.is_some() {
+            return false;
+        }
         let Some(progress) = &self.progress else {
             return true;
         };

@@ -397,6 +397,15 @@ test("a diagram needs only the king that is to be mated", () => {
   }
   const nobody = catalogue.diagram("chess", "8/8/8/8/8/8/6R1/R6K b - - 0 1");
   refuses("no-royal", () => nobody.solve({ stipulation: "h#1" }));
+  // As data too.
+  const placed = catalogue.diagram("chess", rooks).positionRecord().position;
+  assert.equal(catalogue.diagram("chess", placed).position(), rooks);
+  assert.throws(
+    () => catalogue.diagram("chess", { ...placed, turn: "white", men: { ...placed.men, h1: { player: "white", piece: "rook" } } }),
+    { code: "bad-position", codes: ["opponent-in-check"], message: /not to move is in check/ },
+  );
+  refuses("unknown-name", () => catalogue.diagram("chess", { ...placed, turn: "red" }));
+  refuses("bad-position", () => catalogue.diagram("chess", { turn: "white" }));
 });
 
 test("solutions as problemists write them", () => {
@@ -411,6 +420,15 @@ test("solutions as problemists write them", () => {
   assert.deepEqual(solution.threats, [{ key: "c6c5", moves: [] }]);
   assert.deepEqual(solution.set_play, [{ moves: ["b8a8"], answers: ["c6c8"] }]);
   assert.deepEqual(solution.tries, [{ move: "a6b6", refutations: ["c5c4"] }, { move: "c6c8", refutations: ["b8c8"] }]);
+  // In lines, phase by phase; the solution is told before the tries are looked for.
+  const told = [];
+  const asked = { stipulation: "#2", set_play: true, tries: 1, threats: true, written: true };
+  const { written: phases } = waiting.solve(asked, undefined, (found) => told.push(found));
+  assert.deepEqual(phases.set_play, [{ text: "1...Kb8-a8 2.Rc6-c8#", next: [] }]);
+  assert.deepEqual(phases.tries.map(({ text }) => text), ["1.Ka6-b6? c5-c4!", "1.Rc6-c8+? Kb8xc8!"]);
+  assert.deepEqual(phases.solution, [{ text: "1.Rc6xc5! zugzwang", next: [{ text: "1...Kb8-a8 2.Rc5-c8#", next: [] }] }]);
+  assert.deepEqual(told.map(({ keys, tries, written }) => [keys, tries, written.tries]), [[[{ move: "c6c5", plies: 3 }], undefined, []]]);
+  assert.throws(() => waiting.solve(asked, undefined, () => { throw new TypeError("mine"); }), /^TypeError: mine$/);
   const tsume = catalogue.game("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1");
   const record = tsume.solve({ stipulation: "#1", forms: ["jkf"] }).forms;
   assert.equal(JSON.parse(record.jkf).initial.preset, "OTHER");

@@ -101,8 +101,9 @@ impl Catalogue {
         self.get(py, name)?.game(py, position)
     }
 
-    /// A game of the variant of this name from a problem's diagram, to be solved: a side that has no royal piece there needs none.
-    fn diagram(&self, py: Python<'_>, name: &str, position: &str) -> PyResult<Game> {
+    /// A game of the variant of this name from a problem's diagram, in any dialect or as data, to be solved: a side that has no royal
+    /// piece there needs none.
+    fn diagram(&self, py: Python<'_>, name: &str, position: &Bound<'_, PyAny>) -> PyResult<Game> {
         self.get(py, name)?.diagram(py, position)
     }
 

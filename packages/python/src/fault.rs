@@ -6,7 +6,7 @@ use boardwright::problem::PopeyeFault;
 use boardwright::record::RecordError;
 use boardwright::tree::TreeError;
 use boardwright::wire::{ProblemError, Refused};
-use boardwright::{Coded, LoadError, MoveError, NoStart, ReplayError};
+use boardwright::{Coded, LoadError, MoveError, NoStart, PositionFault, ReplayError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -76,6 +76,22 @@ pub(crate) fn replay(error: &ReplayError) -> PyErr {
 
 pub(crate) fn position(error: &Refusal) -> PyErr {
     with_codes(error, error.codes())
+}
+
+/// A position in data that is none.
+pub(crate) fn placed(error: &RecordError) -> PyErr {
+    let codes = match error {
+        RecordError::Position { faults, .. } => faults.iter().map(PositionFault::code).collect(),
+        _ => vec![error.code()],
+    };
+    with_codes(error, codes)
+}
+
+/// Something that is no position in data.
+pub(crate) fn position_data(message: &str) -> PyErr {
+    raise("PositionError", message, "bad-position", |raised| {
+        raised.setattr("codes", ["bad-position"])
+    })
 }
 
 pub(crate) fn start(error: &NoStart) -> PyErr {

@@ -541,8 +541,9 @@ impl Game {
     /// or that the player to move forces mate. The GIL is released meanwhile. `progress` is told now and then how far
     /// the search is, and stops it by returning `False`. The lengths of forced mates are looked up in `tables`. Set play,
     /// tries with so many refutations at most, and threats are told where they are wanted, and the solution is written in
-    /// the `forms` that are: `text` and `html` in `letters` (`english`, `german` or `japanese`), `kif`, `jkf` and `popeye`.
-    #[pyo3(signature = (stipulation=None, *, within=None, longer=true, whole=false, skip_futile=false, set_play=false, tries=None, threats=false, forms=None, letters=None, threads=None, nodes=None, hash_bytes=None, progress=None, tables=None))]
+    /// lines, phase by phase, if `written`, and in the `forms` that are: `text` and `html`, `kif`, `jkf` and `popeye`. The
+    /// `letters` of lines, text and HTML are `english`, `german` or `japanese`.
+    #[pyo3(signature = (stipulation=None, *, within=None, longer=true, whole=false, skip_futile=false, set_play=false, tries=None, threats=false, written=false, forms=None, letters=None, threads=None, nodes=None, hash_bytes=None, progress=None, tables=None))]
     #[allow(clippy::too_many_arguments)] // they are keywords
     fn solve<'py>(
         &self,
@@ -555,6 +556,7 @@ impl Game {
         set_play: bool,
         tries: Option<u16>,
         threats: bool,
+        written: bool,
         forms: Option<&Bound<'py, PyAny>>,
         letters: Option<&Bound<'py, PyAny>>,
         threads: Option<u16>,
@@ -572,6 +574,7 @@ impl Game {
         problem.set_play = set_play;
         problem.tries = tries;
         problem.threats = threats;
+        problem.written = written;
         problem.forms = forms.map(of_problem).transpose()?.unwrap_or_default();
         problem.letters = letters.map(of_problem).transpose()?.unwrap_or_default();
         problem.threads = threads;

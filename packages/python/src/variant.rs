@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use boardwright::named;
 use boardwright::picture::{View, movement};
+use boardwright::record::Placement;
 use boardwright::{Description, LoadError, Presentation, Side};
 use pyo3::prelude::*;
 
@@ -122,10 +123,20 @@ impl Variant {
         self.model().setups()
     }
 
-    /// A game from a problem's diagram, to be solved: a side that has no royal piece there needs none.
-    pub(crate) fn diagram(&self, py: Python<'_>, position: &str) -> PyResult<Game> {
-        let read = || boardwright::Game::from_diagram(&self.0.variant, position);
-        let game = py.detach(read).map_err(|error| fault::position(&error))?;
+    /// A game from a problem's diagram, in any dialect or as data, to be solved: a side that has no royal piece there needs none.
+    pub(crate) fn diagram(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let variant = &self.0.variant;
+        let game = match position.extract::<String>() {
+            Ok(text) => py
+                .detach(|| boardwright::Game::set_up_diagram(variant, &text))
+                .map_err(|error| fault::start(&error))?,
+            Err(_) => {
+                let placement: Placement = pythonize::depythonize(position)
+                    .map_err(|error| fault::position_data(&error.to_string()))?;
+                let start = py.detach(|| placement.diagram(variant));
+                boardwright::Game::from_position(start.map_err(|error| fault::placed(&error))?)
+            }
+        };
         Ok(Game::new(game, Arc::clone(&self.0)))
     }
 

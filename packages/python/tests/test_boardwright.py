@@ -452,6 +452,17 @@ def test_a_diagram_needs_only_the_king_that_is_to_be_mated() -> None:
     with pytest.raises(boardwright.ProblemError) as error:
         nobody.solve("h#1")
     assert code(error) == "no-royal"
+    # As data too.
+    placed = catalogue.diagram("chess", rooks).position_record()["position"]
+    assert catalogue.diagram("chess", placed).position() == rooks
+    placed["turn"] = "white"
+    placed["men"]["h1"] = {"player": "white", "piece": "rook"}
+    with pytest.raises(boardwright.PositionError, match="not to move is in check") as fault:
+        catalogue.diagram("chess", placed)
+    assert (code(fault), fault.value.codes) == ("bad-position", ["opponent-in-check"])
+    with pytest.raises(boardwright.PositionError) as fault:
+        catalogue.diagram("chess", {"turn": "white"})  # type: ignore[arg-type]
+    assert code(fault) == "bad-position"
 
 
 def test_solutions_as_problemists_write_them() -> None:
@@ -469,6 +480,11 @@ def test_solutions_as_problemists_write_them() -> None:
         {"move": "a6b6", "refutations": ["c5c4"]},
         {"move": "c6c8", "refutations": ["b8c8"]},
     ]
+    lines = waiting.solve("#2", set_play=True, tries=1, threats=True, written=True)["written"]
+    assert lines is not None
+    assert [line["text"] for line in lines["set_play"]] == ["1...Kb8-a8 2.Rc6-c8#"]
+    assert [line["text"] for line in lines["tries"]] == ["1.Ka6-b6? c5-c4!", "1.Rc6-c8+? Kb8xc8!"]
+    assert lines["solution"][0]["text"] == "1.Rc6xc5! zugzwang"
     tsume = boardwright.game("tsume", "4k4/9/3GPG3/9/9/9/9/9/9 b - 1")
     written = tsume.solve("#1", forms=["kif", "jkf"])["forms"]
     assert "後手の持駒" in written["kif"]

@@ -8,4 +8,5 @@ mod harness;
 mod hostile;
 mod pages;
 mod postgres;
+mod restarts;
 mod strangers;

@@ -284,8 +284,8 @@ test("a problem is set up and solved, and a long search is stopped", async ({ br
   await move(page, "a1", "b1");
   await expect(page.getByLabel("The position as text")).toHaveValue(/1R6 w/);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await expect(page.locator(".found")).toContainText("Several keys: f6g6, f6f7", loaded);
-  await expect(page.locator(".variations summary").first()).toHaveText("f6g6");
+  await expect(page.locator(".found")).toContainText("Several keys", loaded);
+  await expect(page.locator(".variations > li")).toContainText(["1.Kf6-g6!", "1.Kf6-f7!"]);
   await page.screenshot({ path: `${shots}/solve.png` });
   await page.getByRole("button", { name: "The start" }).click();
   await page.getByLabel("Asked").fill("#9");
@@ -293,8 +293,69 @@ test("a problem is set up and solved, and a long search is stopped", async ({ br
   await expect(page.getByText(/[1-9]\d* positions, now/)).toBeVisible(loaded);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Solve", exact: true })).toBeVisible();
+  // On an empty board there is nobody to be mated.
   await page.getByRole("button", { name: "Empty board" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("royal", loaded);
+  await leave(page);
+});
+
+test("set play, tries and threats of a problem are told as problemists write them", async ({ browser }) => {
+  const page = await watched(browser);
+  await open(page, "/#/solve/chess");
+  await page.getByLabel("The position as text").fill("1k6/8/K1R5/2p5/8/8/8/8 w - - 0 1");
+  await page.getByLabel("The position as text").press("Enter");
+  await page.getByLabel("Set play").check();
+  await page.getByLabel("Tries").check();
+  await page.getByLabel("All play, with threats").check();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  const found = page.locator(".found");
+  await expect(found.getByRole("heading")).toHaveText(["The solution", "Set play", "Tries", "Actual play"], loaded);
+  const phase = (name: string) => found.locator(".phase", { has: page.getByRole("heading", { name }) });
+  await expect(phase("Set play").locator("li")).toHaveText(["1...Kb8-a8 2.Rc6-c8#"]);
+  await expect(phase("Tries").locator("li")).toHaveText(["1.Ka6-b6? c5-c4!", "1.Rc6-c8+? Kb8xc8!"]);
+  await expect(phase("Actual play").locator("summary")).toHaveText("1.Rc6xc5! zugzwang");
+  await expect(phase("Actual play").locator("li li")).toHaveText(["1...Kb8-a8 2.Rc5-c8#"]);
+  await page.screenshot({ path: `${shots}/phases.png` });
+  await page.getByLabel("Refutations at most").fill("2");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(phase("Tries").locator("li")).toContainText(["1.Ka6-b6?", "1.Rc6-c7? Kb8xc7!, c5-c4!", "1.Rc6-c8+?"], loaded);
+  await leave(page);
+});
+
+test("the solution stands there while tries are looked for, and stays when they are stopped", async ({ browser }) => {
+  const page = await watched(browser);
+  await open(page, "/#/solve/chess");
+  await page.getByLabel("The position as text").fill("8/3n4/6K1/2p2N2/1pP1Bk2/4NP2/4P3/8 w - - 0 1");
+  await page.getByLabel("The position as text").press("Enter");
+  await page.getByLabel("Asked").fill("#5");
+  await page.getByLabel("Tries").check();
+  await page.getByLabel("Refutations at most").fill("99");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".found")).toContainText("1.Se3-d5+!", loaded);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.locator(".found").getByRole("heading")).toHaveText(["The solution"]);
+  await expect(page.locator(".found")).toContainText("1.Se3-d5+!");
+  await expect(page.locator(".found")).toContainText("There is more than is shown.");
+  await leave(page);
+});
+
+test("who helps or makes a series needs no king, and who is to be mated does", async ({ browser }) => {
+  const page = await watched(browser);
+  await open(page, "/#/solve/chess");
+  await page.getByLabel("The position as text").fill("7k/8/8/8/8/8/6R1/R6K b - - 0 1");
+  await page.getByLabel("The position as text").press("Enter");
+  // By hand too.
+  await page.getByRole("button", { name: "Take a piece away" }).click();
+  await touch(page, "h1");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("The position as text")).toHaveValue("7k/8/8/8/8/8/6R1/R7 b - - 0 1");
+  await page.getByLabel("Asked").fill("h#1");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.locator(".variations > li")).toHaveText(["1.Kh8-h7 Ra1-h1#"], loaded);
+  await touch(page, "h8");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("royal", loaded);
   await leave(page);
 });
 

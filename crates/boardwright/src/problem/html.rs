@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::Solved;
 use super::letters::Letters;
+use super::written::Line;
 
 const STYLE: &str = "body{font-family:system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem}\
 figure{margin:0 0 1.5rem}figure svg{max-width:24rem;height:auto}figcaption{margin-top:.5rem;font-weight:600}\
@@ -35,33 +36,28 @@ impl Solved<'_> {
              <figure>\n{diagram}\n<figcaption>{}</figcaption>\n</figure>\n<ul class=\"solution\">\n",
             escaped(&asked)
         );
-        // How many items are open, each in a list of the one before.
-        let mut open = 0;
-        self.lines(letters, &mut |depth, line| {
-            let goes_on = open > depth;
-            while open > depth {
-                page.push_str("</li>\n");
-                open -= 1;
-                if open > depth {
-                    page.push_str("</ul>\n");
-                }
-            }
-            if open > 0 && !goes_on {
-                page.push_str("\n<ul>\n");
-            }
-            let _ = write!(page, "<li>{}", escaped(line));
-            open += 1;
-        });
-        while open > 0 {
-            page.push_str("</li>\n");
-            open -= 1;
-            if open > 0 {
-                page.push_str("</ul>\n");
-            }
+        for line in self.written(letters).lines() {
+            put(&mut page, line);
+        }
+        if self.is_more() {
+            page.push_str("<li>…</li>\n");
         }
         page.push_str("</ul>\n</body>\n</html>\n");
         page
     }
+}
+
+/// Adds a line to a list as an item, and what may follow it as a list within.
+fn put(page: &mut String, line: &Line) {
+    let _ = write!(page, "<li>{}", escaped(&line.text));
+    if !line.next.is_empty() {
+        page.push_str("\n<ul>\n");
+        for next in &line.next {
+            put(page, next);
+        }
+        page.push_str("</ul>\n");
+    }
+    page.push_str("</li>\n");
 }
 
 /// A text within a page.

@@ -1,4 +1,4 @@
-//! A solved problem as problemists write it: in text, as a page with its diagram, as a record of KIF or JKF, and as Popeye reads it;
+//! A solved problem as problemists write it: in lines, as text, as a page with its diagram, as a record of KIF or JKF, and as Popeye reads it;
 //! and Popeye's input read.
 //!
 //! ```
@@ -24,6 +24,7 @@ mod letters;
 mod popeye;
 mod text;
 mod tree;
+mod written;
 
 use boardwright_core::Position;
 use boardwright_notation::kif::Shogi;
@@ -39,6 +40,7 @@ pub use popeye::{
     Asked, MAX_POPEYE, Options, PopeyeFault, castlings_at_home, popeye, popeye_with, read_popeye,
     variant_of_condition, white_begins,
 };
+pub use written::{Line, Written};
 
 /// A problem and what was found of it.
 #[derive(Clone, Copy)]

@@ -7,112 +7,105 @@
 
 use boardwright_core::{MoveSort, MoveView, Position};
 use boardwright_notation::{Style, human, san, uci};
-use boardwright_solver::{Goal, Play, Threatened, Try};
+use boardwright_solver::{Goal, Play, SetLine, Threatened, Try};
 
 use super::Solved;
 use super::letters::Letters;
 use super::tree::{Branch, branches};
+use super::written::{Line, Written};
 
 impl Solved<'_> {
     /// The solution, a line for each move that has alternatives: `1.Qb3-g8+! Ra8xg8 2.Sh6-f7#`. Empty where none was found.
     #[must_use]
     pub fn text(&self, letters: Letters) -> String {
         let mut text = String::new();
-        self.lines(letters, &mut |depth, line| {
-            text.push_str(&"   ".repeat(depth));
-            text.push_str(line);
-            text.push('\n');
-        });
+        for line in self.written(letters).lines() {
+            put(&mut text, line, 0);
+        }
+        if self.is_more() {
+            text.push_str("…\n");
+        }
         text
     }
 
-    /// Tells each line with how far in it stands.
-    pub(super) fn lines(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
-        self.tell_set_play(letters, told);
-        self.tell_tries(letters, told);
-        self.tell_solution(letters, told);
-        if self.solution.more_ways || self.solution.cut {
-            told(0, "…");
+    /// The solution, phase by phase.
+    #[must_use]
+    pub fn written(&self, letters: Letters) -> Written {
+        Written {
+            set_play: self.set_play(letters),
+            tries: self.tries(letters),
+            solution: self.solution(letters),
         }
     }
 
-    fn tell_solution(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+    /// Whether there are more ways or variations than are told.
+    pub(super) fn is_more(&self) -> bool {
+        self.solution.more_ways || self.solution.cut
+    }
+
+    fn solution(&self, letters: Letters) -> Vec<Line> {
         let ways = &self.solution.ways;
-        if self.solution.variations.is_empty() && !ways.is_empty() {
-            for branch in ways.iter().filter_map(|way| Branch::of(way)) {
-                self.branch(
-                    (self.game.position().clone(), 0),
-                    &branch,
-                    (0, letters),
-                    told,
-                );
-            }
-            return;
-        }
-        for branch in branches(self.solution) {
-            self.branch(
-                (self.game.position().clone(), 0),
-                &branch,
-                (0, letters),
-                told,
-            );
-        }
+        let told: Vec<Branch> = match self.solution.variations.is_empty() {
+            true if !ways.is_empty() => ways.iter().filter_map(|way| Branch::of(way)).collect(),
+            _ => branches(self.solution),
+        };
+        let start = || (self.game.position().clone(), 0);
+        let line = |branch| self.branch(start(), branch, letters);
+        told.iter().map(line).collect()
     }
 
-    /// Tells what happens if the other player begins: a ply later than the solution does.
-    fn tell_set_play(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+    /// What happens if the other player begins: a ply later than the solution does.
+    fn set_play(&self, letters: Letters) -> Vec<Line> {
         let set = &self.phases.set;
         let turned = (!set.is_empty()).then(|| self.asked.turned(self.game.position()));
         let Some(turned) = turned.flatten() else {
-            return;
+            return Vec::new();
         };
-        for line in set {
-            let Some(mut branch) = Branch::of(&line.moves) else {
-                continue;
-            };
-            branch
-                .next
-                .extend(line.answers.iter().map(|&mv| Branch::leaf(mv)));
-            self.branch((turned.clone(), 1), &branch, (0, letters), told);
-        }
+        let line = |set: &SetLine| {
+            let mut branch = Branch::of(&set.moves)?;
+            let answers = set.answers.iter().map(|&mv| Branch::leaf(mv));
+            branch.next.extend(answers);
+            Some(self.branch((turned.clone(), 1), &branch, letters))
+        };
+        set.iter().filter_map(line).collect()
     }
 
-    /// Tells the tries, each with what refutes it.
-    fn tell_tries(&self, letters: Letters, told: &mut dyn FnMut(usize, &str)) {
+    /// The tries, each with what refutes it.
+    fn tries(&self, letters: Letters) -> Vec<Line> {
         let position = self.game.position();
-        for Try { mv, refutations } in &self.phases.tries {
+        let line = |Try { mv, refutations }: &Try| {
             let next = position.after_unchecked(*mv);
             let refuted = refutations.iter();
             let refuted = refuted.map(|&mv| self.word(&next, &Branch::leaf(mv), letters) + "!");
             let refuted: Vec<String> = refuted.collect();
             let word = self.word(position, &Branch::leaf(*mv), letters);
-            told(0, &format!("1.{word}? {}", refuted.join(", ")));
-        }
+            Line::leaf(format!("1.{word}? {}", refuted.join(", ")))
+        };
+        self.phases.tries.iter().map(line).collect()
     }
 
-    /// Tells a move with what follows it; `ply` moves that are counted come before.
+    /// A move with what follows it; `ply` moves that are counted come before.
     fn branch(
         &self,
-        (position, ply): (Position, usize),
+        (mut position, mut ply): (Position, usize),
         branch: &Branch,
-        (depth, letters): (usize, Letters),
-        told: &mut dyn FnMut(usize, &str),
-    ) {
-        let (mut position, mut ply, mut at) = (position, ply, branch);
-        let mut line = String::new();
+        letters: Letters,
+    ) -> Line {
+        let mut at = branch;
+        let mut text = String::new();
         loop {
-            let first = line.is_empty();
+            let first = text.is_empty();
             if !first {
-                line.push(' ');
+                text.push(' ');
             }
-            line.push_str(&self.number(&position, ply, first));
-            line.push_str(&self.word(&position, at, letters));
+            text.push_str(&self.number(&position, ply, first));
+            text.push_str(&self.word(&position, at, letters));
             let mut ends = false;
             if ply == 0 && self.asked.play == Play::Forced {
-                line.push('!');
+                text.push('!');
                 let threatened = self.threatened(&position, at, letters);
                 ends = !threatened.is_empty();
-                line.push_str(&threatened);
+                text.push_str(&threatened);
             }
             // In a series the moves of one player are counted.
             let counted = !self.asked.is_series() || position.turn() == self.asked.attacker;
@@ -123,9 +116,11 @@ impl Solved<'_> {
                 _ => break,
             }
         }
-        told(depth, &line);
-        for next in &at.next {
-            self.branch((position.clone(), ply), next, (depth + 1, letters), told);
+        let next = at.next.iter();
+        let next = next.map(|next| self.branch((position.clone(), ply), next, letters));
+        Line {
+            text,
+            next: next.collect(),
         }
     }
 
@@ -195,6 +190,16 @@ impl Solved<'_> {
             });
         }
         word
+    }
+}
+
+/// Adds a line to a text, and what may follow it, further in.
+fn put(text: &mut String, line: &Line, depth: usize) {
+    text.push_str(&"   ".repeat(depth));
+    text.push_str(&line.text);
+    text.push('\n');
+    for next in &line.next {
+        put(text, next, depth + 1);
     }
 }
 

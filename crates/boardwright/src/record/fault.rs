@@ -1,6 +1,7 @@
 //! Why a record cannot be loaded.
 
 use boardwright_core::PositionFault;
+use boardwright_core::model::Model;
 
 use super::{OutcomeRecord, RulesId};
 use crate::{LoadError, MoveError};
@@ -39,8 +40,13 @@ pub enum RecordError {
     #[error("the variant has no {0} `{1}`")]
     Unknown(&'static str, String),
     /// The start is no position of the variant.
-    #[error("the start is no position: {}", .0.iter().map(PositionFault::code).collect::<Vec<_>>().join(", "))]
-    Position(Vec<PositionFault>),
+    #[error("the start is no position: {}", messages.join("; "))]
+    Position {
+        /// The reasons.
+        faults: Vec<PositionFault>,
+        /// The reasons in words, with the variant's names.
+        messages: Vec<String>,
+    },
     /// A move cannot be played.
     #[error("move {}: {error}", index + 1)]
     Move {
@@ -87,6 +93,11 @@ pub enum RecordError {
 }
 
 impl RecordError {
+    pub(super) fn position(model: &Model, faults: Vec<PositionFault>) -> RecordError {
+        let messages = faults.iter().map(|fault| fault.explain(model)).collect();
+        RecordError::Position { faults, messages }
+    }
+
     /// A stable code.
     pub fn code(&self) -> &'static str {
         match self {
@@ -95,7 +106,7 @@ impl RecordError {
             RecordError::Variant(error) => error.code(),
             RecordError::TooManyMoves { .. } => "too-many-moves",
             RecordError::Unknown(..) => "unknown-name",
-            RecordError::Position(_) => "bad-position",
+            RecordError::Position { .. } => "bad-position",
             RecordError::Move { error, .. } => error.code(),
             RecordError::OverBefore => "game-over",
             RecordError::NoClaim(_) => "no-claim",

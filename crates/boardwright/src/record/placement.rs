@@ -194,7 +194,33 @@ impl Placement {
     /// # Errors
     /// [`RecordError`] if it has unknown names or is no position of the variant.
     pub fn position(&self, variant: &Variant) -> Result<Position, RecordError> {
-        let setup = self.setup(variant.model())?;
-        variant.position(&setup).map_err(RecordError::Position)
+        checked(variant, &self.setup(variant.model())?)
     }
+    /// The position of a problem's diagram, checked: a side that has no royal piece needs none
+    /// ([`Variant::sparing_royals`]).
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Game, record::Placement};
+    ///
+    /// let chess = Catalogue::shipped().get("chess")?;
+    /// let mut placement = Placement::of(chess.model(), &chess.start().setup());
+    /// placement.castling.clear();
+    /// placement.men.remove("e1");
+    /// assert!(placement.position(&chess).is_err());
+    /// let game = Game::from_position(placement.diagram(&chess)?);
+    /// assert!(game.position_text().ends_with("/RNBQ1BNR w - - 0 1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`position`](Placement::position).
+    pub fn diagram(&self, variant: &Variant) -> Result<Position, RecordError> {
+        let setup = self.setup(variant.model())?;
+        checked(&variant.sparing_royals(&setup), &setup)
+    }
+}
+
+fn checked(variant: &Variant, setup: &Setup) -> Result<Position, RecordError> {
+    let position = variant.position(setup);
+    position.map_err(|faults| RecordError::position(variant.model(), faults))
 }

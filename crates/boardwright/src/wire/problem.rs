@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Game;
 use crate::picture::View;
-use crate::problem::{Asked, Form, Letters, NotWritten, Options, Solved, popeye_with};
+use crate::problem::{Asked, Form, Letters, NotWritten, Options, Solved, Written, popeye_with};
 
 /// What is asked of a position.
 ///
@@ -57,10 +57,13 @@ pub struct Problem {
     /// What is threatened after the keys is wanted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub threats: bool,
+    /// The solution is wanted in lines too, phase by phase, as problemists write it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub written: bool,
     /// Forms in which the solution is wanted written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forms: Vec<Form>,
-    /// The letters of the pieces in text and HTML.
+    /// The letters of the pieces in lines, text and HTML.
     #[serde(skip_serializing_if = "is_english")]
     pub letters: Letters,
     /// How many threads solve it together, where that is of use and there are threads; one if it is not said.
@@ -86,6 +89,7 @@ impl Default for Problem {
             set_play: false,
             tries: None,
             threats: false,
+            written: false,
             forms: Vec::new(),
             letters: Letters::English,
             threads: None,
@@ -206,6 +210,9 @@ pub struct Solution {
     /// There may be more set play, tries or threats: a search was stopped, or there are more ways than are told.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more_phases: bool,
+    /// The solution in lines, if they were wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Written>,
     /// The solution in the forms that were wanted. Where there is none, set play and tries are still written as text and HTML, and
     /// Popeye's input needs none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -373,6 +380,21 @@ impl Problem {
         tables: &[Tables],
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Solution, ProblemError> {
+        self.solve_telling(game, view, tables, &mut |_| {}, watch)
+    }
+
+    /// The same; what is found before set play, tries and threats are looked for is told at once, where any of them is wanted.
+    ///
+    /// # Errors
+    /// As for [`solve_with`](Problem::solve_with).
+    pub fn solve_telling(
+        &self,
+        game: &Game,
+        view: &View,
+        tables: &[Tables],
+        found: &mut dyn FnMut(&Solution),
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Solution, ProblemError> {
         let asked = self.asked(game)?;
         let mut solved = Solved {
             game,
@@ -395,29 +417,48 @@ impl Problem {
         };
         let request = Request {
             wanted: self.wanted(),
-            phases: WantedPhases {
-                set: self.set_play,
-                tries: usize::from(self.tries.unwrap_or(0)),
-                threats: self.threats,
-            },
+            phases: self.phases(),
             limits: self.limits(),
             tables,
             memory: None,
         };
-        let (found, phases) = request.answer(game, &asked, &mut watch)?;
-        solved.solution = &found;
+        let solution = request.solution(game, &asked, &mut watch)?;
+        solved.solution = &solution;
+        if request.phases != WantedPhases::default() {
+            found(&self.told(&solved, &forms, view)?);
+        }
+        let phases = request.beside(game, &asked, &solution, &mut watch);
         solved.phases = &phases;
-        let mut solution = Solution::of(&solved);
-        for form in forms {
+        self.told(&solved, &forms, view)
+    }
+
+    /// What was found, as it is wanted.
+    fn told(
+        &self,
+        solved: &Solved<'_>,
+        forms: &BTreeSet<Form>,
+        view: &View,
+    ) -> Result<Solution, ProblemError> {
+        let mut solution = Solution::of(solved);
+        solution.written = self.written.then(|| solved.written(self.letters));
+        for &form in forms {
             if solved.has_any(form) {
                 let text = match form {
-                    Form::Popeye => popeye_with(game, &asked, &self.options())?,
+                    Form::Popeye => popeye_with(solved.game, solved.asked, &self.options())?,
                     _ => solved.write(form, self.letters, view)?,
                 };
                 solution.forms.insert(form, text);
             }
         }
         Ok(solution)
+    }
+
+    fn phases(&self) -> WantedPhases {
+        WantedPhases {
+            set: self.set_play,
+            tries: usize::from(self.tries.unwrap_or(0)),
+            threats: self.threats,
+        }
     }
 
     /// What Popeye's input says of it beside the stipulation.
@@ -521,6 +562,7 @@ impl Solution {
                 .map(|found| Threat::of(game, found))
                 .collect(),
             more_phases: solved.phases.more,
+            written: None,
             forms: BTreeMap::new(),
         }
     }

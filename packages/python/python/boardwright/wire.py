@@ -347,6 +347,15 @@ KeyDifference = TypedDict(
 
 Letters = Union[Literal["english"], Literal["german"], Literal["japanese"]]
 
+# Moves of which none has an alternative, and what may follow them.
+Line = TypedDict(
+    "Line",
+    {
+        "next": "List[Line]",
+        "text": "str",
+    },
+)
+
 _ManRecordAlways = TypedDict(
     "_ManRecordAlways",
     {
@@ -643,6 +652,7 @@ Problem = TypedDict(
         "tries": "Optional[int]",
         "whole": "bool",
         "within": "Optional[int]",
+        "written": "bool",
     },
     total=False,
 )
@@ -793,6 +803,7 @@ _SolutionSometimes = TypedDict(
         "set_play": "List[SetLine]",
         "threats": "List[Threat]",
         "tries": "List[Try]",
+        "written": "Optional[Written]",
     },
     total=False,
 )
@@ -1113,6 +1124,16 @@ _WishSometimes = TypedDict(
 class Wish(_WishAlways, _WishSometimes):
     pass
 
+# A solution as problemists write it, each phase on its own. More ways or variations than are told are told of elsewhere.
+Written = TypedDict(
+    "Written",
+    {
+        "set_play": "List[Line]",
+        "solution": "List[Line]",
+        "tries": "List[Line]",
+    },
+)
+
 __all__ = [
     "Append",
     "Applied",
@@ -1138,6 +1159,7 @@ __all__ = [
     "Key",
     "KeyDifference",
     "Letters",
+    "Line",
     "ManRecord",
     "Men",
     "Names",
@@ -1177,4 +1199,5 @@ __all__ = [
     "Try",
     "Variation",
     "Wish",
+    "Written",
 ]

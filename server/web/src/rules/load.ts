@@ -3,7 +3,7 @@ import type { BoardwrightError } from "boardwright";
 import address from "boardwright/boardwright_bg.wasm?url";
 
 export type Rules = typeof import("boardwright");
-export type { Catalogue, Diagnostic, Game, Solution, Variation } from "boardwright";
+export type { Catalogue, Diagnostic, Game, Line, Problem, Solution } from "boardwright";
 
 let loading: Promise<Rules> | undefined;
 let loaded = false;

@@ -1,4 +1,4 @@
-// Solve: set up a position, ask for mate, help or series, see the moves. A worker searches and can be stopped.
+// Solve: set up a diagram, ask for mate, help or series, see the phases. A worker searches and can be stopped.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
@@ -6,19 +6,18 @@ import { placed } from "../board/position";
 import { titleOf } from "../pages/Variants";
 import { Piece } from "../pieces/Piece";
 import { Loading } from "../rules/Loading";
-import { rules, type Catalogue, type Solution, type Variation } from "../rules/load";
+import { rules, type Catalogue } from "../rules/load";
 import { shipped } from "../rules/shipped";
-import type { Description, GameRecord, ManRecord, Placement, Shipped } from "../wire";
+import type { Description, ManRecord, Placement, Shipped } from "../wire";
 import { called, type Called } from "../words";
+import { Found } from "./Found";
+import { plain, problemOf, type Asked, type Findings } from "./asked";
 import type { Task, Told } from "./worker";
 
 interface Set {
   catalogue: Catalogue;
   description: Description;
 }
-
-/** The position as a game of no moves. */
-const recordOf = (description: Description, start: Placement): GameRecord => ({ format: 1, rules: description.rules, start, moves: [] });
 
 export function SolvePage({ variant }: { variant: string }) {
   const { tag, words } = useSpeech();
@@ -62,15 +61,16 @@ export function SolvePage({ variant }: { variant: string }) {
 type Tool = { man: ManRecord } | "away" | "move";
 
 function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Called }) {
-  const { words } = useSpeech();
+  const { tag, words } = useSpeech();
+  const variant = `${description.rules.id}@${description.rules.version}`;
   const [start, setStart] = useState<Placement>(description.start);
-  const [text, setText] = useState(() => catalogue.get(description.rules.id).game().position());
+  const [text, setText] = useState(() => catalogue.game(variant).position());
   const [tool, setTool] = useState<Tool>("move");
   const [lifted, setLifted] = useState<string>();
-  const [stipulation, setStipulation] = useState("#2");
+  const [asked, setAsked] = useState<Asked>(plain);
   const [problem, setProblem] = useState("");
   const [far, setFar] = useState<{ nodes: number; plies: number }>();
-  const [found, setFound] = useState<Solution>();
+  const [found, setFound] = useState<Findings>();
   const worker = useRef<Worker | undefined>(undefined);
 
   const stop = () => {
@@ -80,13 +80,13 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
   };
   useEffect(() => stop, []);
 
-  /** Sets up a position; its text follows, where the rules accept it. */
+  /** Sets up a diagram; its text follows, where the rules accept it. */
   const put = (next: Placement) => {
     stop();
     setFound(undefined);
     setStart(next);
     try {
-      setText(catalogue.restore(recordOf(description, next)).position());
+      setText(catalogue.diagram(variant, next).position());
       setProblem("");
     } catch (error) {
       setProblem(explained(error, words));
@@ -97,7 +97,7 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
     setFound(undefined);
     setText(text);
     try {
-      setStart(catalogue.get(description.rules.id).game(text).positionRecord().position);
+      setStart(catalogue.diagram(variant, text).positionRecord().position);
       setProblem("");
     } catch (error) {
       setProblem(explained(error, words));
@@ -137,7 +137,8 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
     made.onmessage = ({ data }: MessageEvent<Told>) => {
       if (worker.current !== made) return;
       if (data.told === "progress") return setFar(data);
-      if (data.told === "solution") setFound(data.solution);
+      if (data.told === "found") return setFound({ asked, solution: data.solution, whole: false });
+      if (data.told === "solution") setFound({ asked, solution: data.solution, whole: true });
       else setProblem(data.message);
       stop();
     };
@@ -145,9 +146,10 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
       setProblem(words.noRules);
       stop();
     };
-    const task: Task = { record: recordOf(description, start), problem: { stipulation: stipulation.trim() || null, longer: true } };
+    const task: Task = { variant, diagram: start, problem: problemOf(asked, tag === "ja" && description.human === "kif") };
     made.postMessage(task);
   };
+  const ask = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
   const is = (one: Tool) => JSON.stringify(one) === JSON.stringify(tool);
   const button = (one: Tool, name: string, picture?: ManRecord) => (
     <button key={name} type="button" class="held-piece" aria-label={name} title={name} aria-pressed={is(one)} onClick={() => { setTool(one); setLifted(undefined); }}>
@@ -195,8 +197,17 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
         </div>
         <label>{words.positionText}<input class="link" value={text} spellcheck={false} onChange={(event) => readText(event.currentTarget.value)} /></label>
         <form class="acts" onSubmit={(event) => { event.preventDefault(); solve(); }}>
-          <label class="line">{words.stipulation} <input value={stipulation} size={8} list="stipulations" spellcheck={false} onInput={(event) => setStipulation(event.currentTarget.value)} /></label>
+          <label class="line">{words.stipulation} <input value={asked.stipulation} size={8} list="stipulations" spellcheck={false} onInput={(event) => ask({ stipulation: event.currentTarget.value })} /></label>
           <datalist id="stipulations">{["#2", "#3", "h#2", "h#2.5", "s#2", "ser-#3", "ser-h#3"].map((one) => <option key={one} value={one} />)}</datalist>
+          <label class="line"><input type="checkbox" checked={asked.setPlay} onChange={(event) => ask({ setPlay: event.currentTarget.checked })} /> {words.setPlay}</label>
+          <label class="line"><input type="checkbox" checked={asked.tries} onChange={(event) => ask({ tries: event.currentTarget.checked })} /> {words.tries}</label>
+          {asked.tries && (
+            <label class="line">
+              {words.refutations}
+              <input type="number" min={1} max={99} required value={asked.refutations} onInput={(event) => ask({ refutations: event.currentTarget.valueAsNumber })} />
+            </label>
+          )}
+          <label class="line"><input type="checkbox" checked={asked.allPlay} onChange={(event) => ask({ allPlay: event.currentTarget.checked })} /> {words.allPlay}</label>
           {/* Keys: one button that became the other would submit by the click that stopped. */}
           {far
             ? <button key="stop" type="button" class="danger" onClick={stop}>{words.stop}</button>
@@ -205,32 +216,8 @@ function SetUp({ set: { catalogue, description }, names }: { set: Set; names: Ca
         <p class="soft">{words.stipulationHelp}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
         {far && <p role="status">{words.searching(far.nodes, far.plies)}</p>}
-        {found && <Found solution={found} />}
+        {found && <Found of={found} searching={far !== undefined} />}
       </div>
     </div>
-  );
-}
-
-function Found({ solution }: { solution: Solution }) {
-  const { words } = useSpeech();
-  const known: { [verdict: string]: string } = words.verdicts;
-  return (
-    <section class="found" aria-label={words.solution}>
-      <h2>{words.solution}</h2>
-      <p role="status"><strong>{known[solution.verdict] ?? solution.verdict}</strong>{solution.keys.length > 0 && <>: {solution.keys.map(({ move }) => move).join(", ")}</>} <span class="soft">{words.positionsSeen(solution.nodes)}</span></p>
-      {solution.ways.length > 0 && <ol>{solution.ways.map((way, at) => <li key={at}>{way.join(" ")}</li>)}</ol>}
-      {solution.variations.length > 0 && <Variations of={solution.variations} open />}
-      {(solution.cut || solution.more_ways) && <p class="soft">{words.thereIsMore}</p>}
-    </section>
-  );
-}
-
-function Variations({ of, open }: { of: Variation[]; open: boolean }) {
-  return (
-    <ul class="variations">
-      {of.map(({ move, next }) => (
-        <li key={move}>{next.length ? <details open={open}><summary>{move}</summary><Variations of={next} open={false} /></details> : move}</li>
-      ))}
-    </ul>
   );
 }
