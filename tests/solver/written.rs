@@ -585,7 +585,7 @@ fn the_solution_is_told_before_its_phases() {
             &game,
             &view,
             &[],
-            &mut |found| told.push(found.clone()),
+            Some(&mut |found| told.push(found.clone())),
             &mut |_| true,
         );
         let whole = whole.expect("a problem");

@@ -60,11 +60,12 @@ pub(crate) fn solved(
     let (view, _) = game.view(None)?;
     let found: Option<js_sys::Function> = found.map(JsCast::unchecked_into);
     let watch = RefCell::new(Watch::new(progress.map(JsCast::unchecked_into)));
-    let told = &mut |solution: &wire::Solution| {
+    let told: &mut dyn FnMut(&wire::Solution) = &mut |solution| {
         if let Some(found) = &found {
             watch.borrow_mut().tell(found, solution);
         }
     };
+    let told = found.is_some().then_some(told);
     let watched = &mut |seen| watch.borrow_mut().goes_on(&seen);
     let solved = problem.solve_telling(&game.game, &view, tables, told, watched);
     let solved = solved.map_err(|error| fault::coded(&error));

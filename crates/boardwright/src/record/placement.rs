@@ -196,6 +196,7 @@ impl Placement {
     pub fn position(&self, variant: &Variant) -> Result<Position, RecordError> {
         checked(variant, &self.setup(variant.model())?)
     }
+
     /// The position of a problem's diagram, checked: a side that has no royal piece needs none
     /// ([`Variant::sparing_royals`]).
     ///

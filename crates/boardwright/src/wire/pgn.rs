@@ -69,7 +69,9 @@ impl PgnGame {
         let tags = game.tags.iter();
         let item = |item: &pgn::Item| {
             Some(match item {
-                pgn::Item::Move(text) => PgnItem::Move { text: text.to_string() },
+                pgn::Item::Move(text) => PgnItem::Move {
+                    text: text.to_string(),
+                },
                 pgn::Item::Comment { text, .. } => PgnItem::Comment { text: text.clone() },
                 pgn::Item::Nag(number) => PgnItem::Nag { number: *number },
                 pgn::Item::Begin => PgnItem::Begin,

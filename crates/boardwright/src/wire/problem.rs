@@ -380,7 +380,7 @@ impl Problem {
         tables: &[Tables],
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Solution, ProblemError> {
-        self.solve_telling(game, view, tables, &mut |_| {}, watch)
+        self.solve_telling(game, view, tables, None, watch)
     }
 
     /// The same; what is found before set play, tries and threats are looked for is told at once, where any of them is wanted.
@@ -392,7 +392,7 @@ impl Problem {
         game: &Game,
         view: &View,
         tables: &[Tables],
-        found: &mut dyn FnMut(&Solution),
+        found: Option<&mut dyn FnMut(&Solution)>,
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Solution, ProblemError> {
         let asked = self.asked(game)?;
@@ -424,7 +424,7 @@ impl Problem {
         };
         let solution = request.solution(game, &asked, &mut watch)?;
         solved.solution = &solution;
-        if request.phases != WantedPhases::default() {
+        if let Some(found) = found.filter(|_| request.phases != WantedPhases::default()) {
             found(&self.told(&solved, &forms, view)?);
         }
         let phases = request.beside(game, &asked, &solution, &mut watch);
