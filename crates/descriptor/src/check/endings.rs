@@ -169,6 +169,11 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "royal-lost",
             "self-check is illegal, and nothing but a capture changes the board",
         );
+    } else if end.royal_lost.is_some() && !has_royals(model) {
+        idle(
+            "royal-lost",
+            "the set-up has no royal piece on the board, and as many as it has there must be kept",
+        );
     }
     figures(document, model, sink);
     let repetition = end
@@ -194,6 +199,12 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             .help("leave out `claim` and `automatic-at`");
         }
     }
+}
+
+/// Whether somebody has a royal piece on the board in the set-up.
+fn has_royals(model: &Model) -> bool {
+    let mut men = model.start.men.iter();
+    men.any(|(_, man)| model.royalty.pieces.contains(&man.kind))
 }
 
 /// Figures for which the board is too small.
