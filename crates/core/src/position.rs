@@ -7,7 +7,7 @@ use boardwright_geometry::Cell;
 use crate::ahead::Ahead;
 use crate::applied::Applied;
 use crate::engine::erased::AnyPlaced;
-use crate::engine::{Leaves, NoHistory, Stop};
+use crate::engine::{Leaves, Legality, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{History, Verdict};
@@ -59,6 +59,11 @@ impl Position {
         Variant {
             rules: self.placed.uncounted(),
         }
+    }
+
+    /// How legal moves are found, as [`Variant::legality`].
+    pub fn legality(&self) -> Legality {
+        self.placed.rules().legality()
     }
 
     /// Whether legal moves depend on what was played before, as [`Variant::needs_history`].

@@ -15,7 +15,7 @@ use crate::question::stipulation::{MAX_PLIES, Play, Stipulation};
 use crate::question::unsolvable::Unsolvable;
 use crate::tables::memory::{self, Memory};
 use crate::tables::store::Store;
-use crate::walk::node::{Node, Played};
+use crate::walk::node::{Bare, Node, Played};
 use crate::work::effort::{Limits, Progress, Stopped};
 use crate::work::team::Team;
 
@@ -214,7 +214,12 @@ fn found(
     };
     Ok(match past {
         true => answer(&Played::new(game), &question, memory, watch),
-        false => answer(game.position(), &question, memory, watch),
+        false => answer(
+            &Bare::new(game.position().clone()),
+            &question,
+            memory,
+            watch,
+        ),
     })
 }
 

@@ -2,13 +2,13 @@
 //! what.
 
 use boardwright_core::engine::Legality;
-use boardwright_core::{Move, MoveSort, Position};
+use boardwright_core::{Move, MoveSort};
 
 use crate::forced::families::{Child, Family, QUIET};
 use crate::forced::search::Search;
 use crate::question::stipulation::Reflex;
 use crate::walk::futile::Line;
-use crate::walk::node::Node;
+use crate::walk::node::{Bare, Node};
 use crate::walk::place::Place;
 use crate::work::effort::Stopped;
 
@@ -53,14 +53,14 @@ impl Search<'_> {
 
     fn attacks_of<N: Node>(&mut self, node: &N, children: &mut Family) -> Result<(), Stopped> {
         // Where moves are looked at one by one, replies are looked for only where the search goes.
-        let counts = node.position().variant().legality() != Legality::Probed;
+        let counts = node.position().legality() != Legality::Probed;
         let checks_only = self.stipulation.checks_only;
-        if let Some(position) = node.bare()
+        if let Some(node) = node.bare()
             && counts
             && checks_only
             && self.needs_places_alone()
         {
-            return self.checks_of(position, children);
+            return self.checks_of(node, children);
         }
         let moves = match checks_only {
             true => node.checks(),
@@ -97,9 +97,9 @@ impl Search<'_> {
     }
 
     /// The checks, each told by where it leads.
-    fn checks_of(&mut self, position: &Position, children: &mut Family) -> Result<(), Stopped> {
+    fn checks_of(&mut self, node: &Bare, children: &mut Family) -> Result<(), Stopped> {
         let mut going = Ok(());
-        position.each_check_ahead(&mut |ahead, answers| {
+        node.position().each_check_ahead(&mut |ahead, answers| {
             children.push(Child {
                 replies: u16::try_from(answers).unwrap_or(u16::MAX),
                 ..Child::of(ahead.mv, self.place_ahead(&ahead))
@@ -110,7 +110,7 @@ impl Search<'_> {
         going?;
         if !self.stipulation.exact {
             for child in children.iter().filter(|child| child.replies == 0) {
-                self.closed(&position.after_unchecked(child.mv), 0);
+                self.closed(&node.after(child.mv), 0);
             }
         }
         Ok(())
@@ -120,9 +120,7 @@ impl Search<'_> {
         let position = node.position();
         let line = self.stipulation.leaves_out().then(|| Line::of(position));
         let line = line.flatten();
-        if let Some(position) = node.bare()
-            && self.needs_places_alone()
-        {
+        if node.bare().is_some() && self.needs_places_alone() {
             position.each_ahead(&mut |ahead| {
                 let blocks = |line: &Line| line.may_block(position, ahead.mv);
                 children.push(Child {

@@ -14,8 +14,6 @@
 
 use std::sync::Arc;
 
-use boardwright_core::Position;
-
 use crate::forced::enough::Hands;
 use crate::forced::families::{Child, Family};
 use crate::forced::numbers::{DISPROVED, Held, Numbers, PROVED, PROVED_OR_DISPROVED, Shared};
@@ -26,6 +24,7 @@ use crate::tables::marks::{Mark, Marks};
 use crate::tables::ranges::{HOPELESS, Range};
 use crate::tables::store::Standing;
 use crate::tables::table::Table;
+use crate::walk::node::{Bare, Node};
 use crate::walk::place::Place;
 use crate::work::effort::{Effort, Stopped};
 
@@ -149,16 +148,12 @@ impl Hunt {
     }
 
     /// Whether there is a mate from a position in which the attacker is to move.
-    pub(crate) fn run(
-        &mut self,
-        search: &mut Search<'_>,
-        position: &Position,
-    ) -> Result<Answer, Stopped> {
+    pub(crate) fn run(&mut self, search: &mut Search<'_>, node: &Bare) -> Result<Answer, Stopped> {
         self.way.clear();
-        let place = search.place(position);
+        let place = search.place(node);
         let found = match self.look(place) {
             Some(mark) if mark.proof == 0 => Found::mate(mark.plies, mark.place.hand),
-            _ => self.seek(search, position, place, PROVED_OR_DISPROVED)?,
+            _ => self.seek(search, node, place, PROVED_OR_DISPROVED)?,
         };
         Ok(match (found.numbers.proof, found.rests) {
             (0, _) => Answer::Mate(found.plies),
@@ -232,7 +227,7 @@ impl Hunt {
     fn seek(
         &mut self,
         search: &mut Search<'_>,
-        node: &Position,
+        node: &Bare,
         place: Place,
         limit: Numbers,
     ) -> Result<Found, Stopped> {
@@ -246,7 +241,7 @@ impl Hunt {
     fn seek_in(
         &mut self,
         search: &mut Search<'_>,
-        node: &Position,
+        node: &Bare,
         place: Place,
         limit: Numbers,
         room: &mut Room,
@@ -281,7 +276,7 @@ impl Hunt {
     fn work(
         &mut self,
         search: &mut Search<'_>,
-        node: &Position,
+        node: &Bare,
         family: &[Child],
         notes: &mut Notes,
         limit: Numbers,
@@ -312,7 +307,7 @@ impl Hunt {
         if !numbers.solved() {
             return Ok(Found::open(numbers));
         }
-        let hands = search.hands(node);
+        let hands = search.hands(node.position());
         Ok(self.settle(notes, family, hands, attacks, numbers))
     }
 
@@ -446,7 +441,7 @@ impl Hunt {
 struct Open<'a, 'w> {
     hunt: &'a mut Hunt,
     search: &'a mut Search<'w>,
-    node: &'a Position,
+    node: &'a Bare,
     family: &'a [Child],
     notes: &'a mut Notes,
 }
@@ -483,7 +478,7 @@ impl<'w> Worked<'w> for Open<'_, 'w> {
         let Some(child) = self.family.get(at) else {
             return Ok(());
         };
-        let next = self.node.after_unchecked(child.mv);
+        let next = self.node.after(child.mv);
         let said = self.hunt.seek(self.search, &next, child.place, limit)?;
         self.notes.hear(at, said);
         Ok(())
@@ -543,7 +538,7 @@ mod tests {
     }
 
     /// Whether the player to move mates by checks within so many plies.
-    fn mates(position: &Position, plies: u32) -> bool {
+    fn mates(position: &boardwright_core::Position, plies: u32) -> bool {
         plies > 0
             && position.successors().iter().any(|(_, next)| {
                 let answers = || next.successors().into_iter();
@@ -562,6 +557,7 @@ mod tests {
             let Ok(position) = variant.position(&setup) else {
                 continue;
             };
+            let node = Bare::new(position);
             let limits = Limits::default().with_hash_bytes(4 << 20).with_nodes(3_000);
             let mut watch = |_| true;
             let mut stipulation = Stipulation::mate(Side::First, 99);
@@ -570,8 +566,8 @@ mod tests {
             let search = search.in_variant(variant.model(), &limits);
             let Searches { mut search, hunt } = Searches::hunting(search, &limits);
             let mut hunt = hunt.expect("a search for any mate");
-            let searched = search.place(&position);
-            let _ = hunt.run(&mut search, &position);
+            let searched = search.place(&node);
+            let _ = hunt.run(&mut search, &node);
             for other in shared_out(&setup) {
                 let other = variant.position(&other).expect("a position");
                 let lines = other.successors().into_iter().flat_map(|(_, next)| {
@@ -579,7 +575,7 @@ mod tests {
                     after.map(|(_, next)| next)
                 });
                 for position in lines.chain([other.clone()]).take(200) {
-                    let place = search.place(&position);
+                    let place = search.place(&Bare::new(position.clone()));
                     let told = || format!("{seed} {:?}", position.setup());
                     let range = search.range(place, 0);
                     let mark = hunt.look(place);

@@ -572,7 +572,7 @@ impl<'w> Search<'w> {
     // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
     fn last_move<N: Node>(&mut self, node: &N, family: &[Child]) -> Result<Numbers, Stopped> {
-        let counts = node.position().variant().legality() != Legality::Probed;
+        let counts = node.position().legality() != Legality::Probed;
         let mut hopeless = true;
         for child in family.iter() {
             self.effort.turn()?;

@@ -6,7 +6,7 @@ use crate::forced::beside::Searches;
 use crate::forced::hunt::{Answer, Hunt};
 use crate::forced::search::Search;
 use crate::question::stipulation::Stipulation;
-use crate::walk::node::Node;
+use crate::walk::node::{Bare, Node};
 use crate::work::effort::Stopped;
 
 /// The least number of plies, if it is within the bound. Where the attacker must give check, parts of the search for it
@@ -72,7 +72,7 @@ fn in_turns<N: Node>(
             .effort
             .pause_after(part.map(|part| part.saturating_mul(HUNT)));
         search.effort.tries(search.stipulation.within, solution);
-        let hunted = hunting.run(search, node.position());
+        let hunted = hunting.run(search, &Bare::new(node.position().clone()));
         if hunted.is_ok() {
             search.effort.tell();
         }

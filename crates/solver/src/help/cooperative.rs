@@ -14,7 +14,7 @@ use boardwright_core::{Game, Move, Position};
 use crate::help::bound::Bound;
 use crate::question::stipulation::{Play, Reflex, Stipulation};
 use crate::tables::store::Store;
-use crate::walk::node::{Node, Played, boxed_after, passed};
+use crate::walk::node::{Bare, Node, Played, boxed_after, passed};
 use crate::walk::scramble::scramble;
 use crate::work::effort::{Effort, Limits, Stopped};
 use crate::work::team;
@@ -262,9 +262,9 @@ pub(crate) trait Passing: Sized {
     fn of(position: Position) -> Self;
 }
 
-impl Passing for Position {
-    fn of(position: Position) -> Position {
-        position
+impl Passing for Bare {
+    fn of(position: Position) -> Bare {
+        Bare::new(position)
     }
 }
 

@@ -176,14 +176,15 @@ impl Goal {
     /// The moves that reach the goal and are not legal, where the goal is one for which nobody asks that. Who has no legal move has
     /// none of these either.
     pub(crate) fn reached_by_exposing<N: Node>(self, node: &N) -> Vec<Move> {
-        let Some(position) = node.bare().filter(|_| self == Goal::DoubleMate) else {
+        let Some(node) = node.bare().filter(|_| self == Goal::DoubleMate) else {
             return Vec::new();
         };
+        let position = node.position();
         if position.legal_moves().is_empty() {
             return Vec::new();
         }
         let mut moves = position.exposing_moves();
-        moves.retain(|&mv| self.is_seen(&position.after_unchecked(mv)));
+        moves.retain(|&mv| self.is_seen(&node.after(mv)));
         moves
     }
 

@@ -25,7 +25,7 @@ pub(crate) trait Node: Sized {
         self.moves().len()
     }
     /// The position, where that is all there is to the node.
-    fn bare(&self) -> Option<&Position> {
+    fn bare(&self) -> Option<&Bare> {
         None
     }
     /// The node after a legal move.
@@ -41,56 +41,69 @@ pub(crate) trait Node: Sized {
     }
 }
 
-impl Node for Position {
+/// A position alone, apart from the stack: there may be one for every ply.
+pub(crate) struct Bare(Box<Position>);
+
+impl Bare {
+    pub(crate) fn new(position: Position) -> Bare {
+        Bare(Box::new(position))
+    }
+}
+
+impl Node for Bare {
     fn position(&self) -> &Position {
-        self
+        &self.0
     }
 
-    fn bare(&self) -> Option<&Position> {
+    fn bare(&self) -> Option<&Bare> {
         Some(self)
     }
 
     fn key(&self) -> u64 {
-        self.hash()
+        self.0.hash()
     }
 
     fn moves(&self) -> Vec<Move> {
-        self.legal_moves()
+        self.0.legal_moves()
     }
 
     fn checks(&self) -> Vec<Move> {
-        Position::checks(self)
+        self.0.checks()
     }
 
     fn count(&self) -> usize {
-        let counted = self.perft(1, Leaves::Bulk, &mut |_| true);
+        let counted = self.0.perft(1, Leaves::Bulk, &mut |_| true);
         counted.map_or(0, |count| usize::try_from(count).unwrap_or(usize::MAX))
     }
 
+    // Apart, so that what it holds is not on the stack of every ply.
+    #[inline(never)]
     fn after(&self, mv: Move) -> Self {
-        self.after_unchecked(mv)
+        Bare::new(self.0.after_unchecked(mv))
     }
 
     fn successors(&self) -> Vec<(Move, Self)> {
-        Position::successors(self)
+        let all = self.0.successors().into_iter();
+        all.map(|(mv, next)| (mv, Bare::new(next))).collect()
     }
 
     fn left_of(&self, mv: Move) -> SmallVec<[Self; 2]> {
-        futile::left_of(self, mv)
+        let left = futile::left_of(&self.0, mv).into_iter();
+        left.map(Bare::new).collect()
     }
 }
 
 /// A game where the past forbids moves: two games are the same node only if all of their moves are.
 #[derive(Clone)]
 pub(crate) struct Played {
-    game: Game,
+    game: Box<Game>,
     path: u64,
 }
 
 impl Played {
     pub(crate) fn new(game: &Game) -> Played {
         Played {
-            game: game.clone(),
+            game: Box::new(game.clone()),
             path: game.position().hash(),
         }
     }
@@ -112,6 +125,8 @@ impl Node for Played {
         self.game.legal_moves()
     }
 
+    // As for a position.
+    #[inline(never)]
     fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         // A move that the game refuses leaves it as it was, with another key: nothing is won by it.
