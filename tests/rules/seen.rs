@@ -178,8 +178,7 @@ fn with_witness(parent: &str, seen: &Arc<Mutex<Seen>>) -> Variant {
     assert!(catalogue.modules_mut().register(module).is_none());
     let text = format!(
         "schema = 1\n[variant]\nid = \"seen\"\nversion = \"1.0.0\"\nname = \"Seen\"\n\
-         extends = \"{parent}@1\"\n[end]\ndead-position = false # which asks what decides\n\
-         [end.witness]\nmodule = \"witness\"\n"
+         extends = \"{parent}@1\"\n[end.witness]\nmodule = \"witness\"\n"
     );
     let added = catalogue.add("seen.toml", &text);
     added.unwrap_or_else(|e| panic!("{parent}: {e}"))

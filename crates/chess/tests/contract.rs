@@ -367,7 +367,6 @@ fn where_a_game_is_won_without_mate_no_material_is_too_little() {
         "repetition = { count = 3, result = \"loss\" }",
         "no-progress = { plies = 100, result = \"loss\" }",
         "draws = { points = { knight = 3 } }",
-        "to-and-fro = { module = \"to-and-fro\", pieces = [\"knight\"], times = 3 }",
     ] {
         let rule = format!("[end]\n{rule}\n");
         for parent in ["chess", "crazyhouse", "atomic", "omega"] {
@@ -381,6 +380,9 @@ fn where_a_game_is_won_without_mate_no_material_is_too_little() {
         let horses = rule.replace("knight", "horse");
         child_says("xiangqi", &horses, others);
     }
+    let judged =
+        "[end]\nto-and-fro = { module = \"to-and-fro\", pieces = [\"knight\"], times = 3 }\n";
+    child_says("omega", judged, reason);
 }
 
 #[test]

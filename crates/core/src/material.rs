@@ -65,7 +65,7 @@ pub fn is_won_otherwise(model: &Model) -> bool {
 }
 
 /// Whether a game can be won by what was played, whoever stands on the board and can move: by repetition, by moves without
-/// progress, by a castling, by points, or as a rule module of `[end]` judges. [`is_won_otherwise`] has an example.
+/// progress, by a castling, or by points. What modules say is not looked at. [`is_won_otherwise`] has an example.
 pub fn is_won_by_play(model: &Model) -> bool {
     let end = &model.end;
     decides([
@@ -73,7 +73,6 @@ pub fn is_won_by_play(model: &Model) -> bool {
         end.no_progress.as_ref().map(|rule| rule.score),
     ]) || end.castled.is_some()
         || end.draws.iter().any(|draws| !draws.points.is_empty())
-        || model.modules.iter().any(|used| used.slot == Slot::End)
 }
 
 /// Whether one of these scores is more than a draw for somebody.
