@@ -191,9 +191,9 @@ type Small = Placed<u64, 3>;
 #[cfg(not(all(feature = "every-width", not(test))))]
 type Small = Placed<u128, 5>;
 
-/// A position with its tables, its width hidden. A small one lies where this lies, so that copying it asks for no memory; it
-/// begins where a line of the processor's cache does.
-#[repr(align(64))]
+/// A position with its tables, its width hidden. A small one lies where this lies, so that copying it asks for no memory; no
+/// sixteen bytes of it lie in two lines of the processor's cache. More is not asked for: Python's objects begin at such places.
+#[repr(align(16))]
 #[allow(clippy::large_enum_variant, reason = "to lie here is what it is for")]
 pub(crate) enum AnyPlaced {
     Here(Small),
