@@ -81,7 +81,9 @@ export async function play(mover: Page, from: string, to: string, moves: number,
 export async function touch(page: Page, name: string): Promise<void> {
   const ground = cell(page, name).locator(".ground");
   await expect(ground).toBeVisible();
-  const box = await ground.boundingBox();
+  // It may be drawn anew in between.
+  let box = await ground.boundingBox();
+  await expect.poll(async () => (box = await ground.boundingBox()), name).not.toBeNull();
   if (!box) throw new Error(`no cell ${name}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
