@@ -645,4 +645,8 @@ pub(crate) struct ReplayArgs {
     /// The variant of all games, whatever their tags say
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
+
+    /// How many threads play games [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
 }

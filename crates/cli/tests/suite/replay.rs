@@ -71,6 +71,38 @@ fn a_variant_can_be_forced() {
     assert_eq!(run("replay /no/such/file.pgn").code, 1);
 }
 
+/// A file of some pieces: each tells its games and lines as if it were read from the beginning.
+#[test]
+fn threads_tell_a_file_as_one_reader_does() {
+    let folder = Folder::new("threads");
+    let (times, lines, games) = (2000, GAMES.lines().count(), 7);
+    let file = folder.file("many.pgn", &GAMES.repeat(times));
+    let replayed = run(&format!("replay --threads 3 {file}"));
+    let told: Vec<&str> = replayed.out.lines().collect();
+    assert_eq!((replayed.code, told.len()), (1, 4 * times + 1));
+    for (n, four) in told.chunks_exact(4).enumerate() {
+        let at = |game: usize, line: usize| {
+            format!("game {}, line {}", games * n + game, lines * n + line)
+        };
+        for (line, place) in four
+            .iter()
+            .zip([at(2, 12), at(5, 25), at(6, 29), at(7, 36)])
+        {
+            assert!(line.contains(&place), "{line}: {place}");
+        }
+    }
+    assert_eq!(
+        told.last(),
+        Some(
+            &"14,000 games, 38,000 moves: 2,000 games with an illegal move, 4,000 unreadable, 2,000 warnings"
+        )
+    );
+    // No game says where it begins: one reader reads what is left.
+    let file = folder.file("bare.pgn", &"1. e4 e5 2. Ke2 Ke7 *\n".repeat(200_000));
+    let replayed = run(&format!("replay --threads 3 {file}"));
+    assert_eq!(replayed.out, "200,000 games, 800,000 moves: all legal\n");
+}
+
 #[test]
 fn names_cannot_drive_the_terminal() {
     let replayed = feed("replay -", "[White \"\x1b[2J\"]\n\n1. e5 *");

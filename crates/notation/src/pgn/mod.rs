@@ -43,6 +43,7 @@
 mod fault;
 mod game;
 mod lexer;
+mod pieces;
 mod reader;
 mod record;
 mod replay;
@@ -53,6 +54,7 @@ mod write;
 
 pub use fault::{Fault, Place, ReadError};
 pub use game::{Game, Games, Item, Start};
+pub use pieces::{Piece, Pieces};
 pub use reader::{Limits, Reader};
 pub use replay::{ReplayFault, Why, replay};
 pub use tags::{Tags, variant_id};

@@ -8,14 +8,36 @@ use super::names::Names;
 use crate::board;
 use crate::terminal::plain;
 
+/// What is found in some games, one after another.
+#[derive(Default)]
+pub(super) struct Part {
+    pub(super) games: u64,
+    pub(super) moves: u64,
+    /// The lines that end in it.
+    pub(super) lines: u64,
+    pub(super) verdicts: Vec<Verdict>,
+}
+
 /// What is to be said of a game.
-pub(super) enum Verdict {
+pub(super) struct Verdict {
+    pub(super) sort: Sort,
+    /// The game and the line, each counted from where the part begins.
+    pub(super) game: u64,
+    pub(super) line: u64,
+    /// Who plays, if the file tells.
+    pub(super) players: Option<String>,
+    pub(super) text: String,
+}
+
+/// How bad it is.
+#[derive(Clone, Copy)]
+pub(super) enum Sort {
     /// It has an illegal move.
-    Illegal(String),
+    Illegal,
     /// It cannot be read.
-    Unreadable(String),
+    Unreadable,
     /// Something is odd.
-    Warning(String),
+    Warning,
 }
 
 /// Plays each game that it is told of.
@@ -24,10 +46,9 @@ pub(super) struct Replay<'a> {
     place: Place,
     tags: Tags,
     game: Option<Game>,
-    played: u64,
     stopped: bool,
     result: Option<GameResult>,
-    verdicts: Vec<Verdict>,
+    found: Part,
 }
 
 /// The tags that matter.
@@ -52,38 +73,37 @@ impl<'a> Replay<'a> {
             place,
             tags: Tags::default(),
             game: None,
-            played: 0,
             stopped: false,
             result: None,
-            verdicts: Vec::new(),
+            found: Part::default(),
         }
     }
 
-    /// How many moves of the last game were played.
-    pub(super) fn played(&self) -> u64 {
-        self.played
+    /// What was found since this was asked last.
+    pub(super) fn part(&mut self) -> Part {
+        std::mem::take(&mut self.found)
     }
 
-    /// What is to be said of the last game.
-    pub(super) fn verdicts(&mut self) -> Vec<Verdict> {
-        std::mem::take(&mut self.verdicts)
-    }
-
-    /// `game 3, line 41 (Philidor - Stamma)`.
-    fn at(&self, line: u64) -> String {
-        let mut text = format!("game {}, line {line}", self.place.game);
+    /// `Philidor - Stamma`
+    fn players(&self) -> Option<String> {
         let (white, black) = (&self.tags.white, &self.tags.black);
-        if !white.is_empty() || !black.is_empty() {
-            let name = |name: &str| {
-                if name.is_empty() {
-                    "?".into()
-                } else {
-                    plain(name)
-                }
-            };
-            text.push_str(&format!(" ({} - {})", name(white), name(black)));
-        }
-        text
+        let name = |name: &str| match name {
+            "" => "?".into(),
+            _ => plain(name),
+        };
+        let named = !white.is_empty() || !black.is_empty();
+        named.then(|| format!("{} - {}", name(white), name(black)))
+    }
+
+    fn say(&mut self, sort: Sort, line: u64, text: String) {
+        let verdict = Verdict {
+            sort,
+            game: self.place.game,
+            line,
+            players: self.players(),
+            text,
+        };
+        self.found.verdicts.push(verdict);
     }
 
     /// The game from its start, as the tags have it.
@@ -96,8 +116,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn stop(&mut self, verdict: Verdict) -> Visit {
-        self.verdicts.push(verdict);
+    fn stop(&mut self, sort: Sort, line: u64, text: String) -> Visit {
+        self.say(sort, line, text);
         self.stopped = true;
         Visit::Skip
     }
@@ -114,7 +134,7 @@ impl Visitor for Replay<'_> {
         self.place = at;
         self.tags = Tags::default();
         self.game = None;
-        self.played = 0;
+        self.found.games += 1;
         self.stopped = false;
         self.result = None;
         Visit::Read
@@ -138,10 +158,7 @@ impl Visitor for Replay<'_> {
                 self.game = Some(game);
                 Visit::Read
             }
-            Err(reason) => {
-                let text = format!("{}: {reason}", self.at(self.place.line));
-                self.stop(Verdict::Unreadable(text))
-            }
+            Err(reason) => self.stop(Sort::Unreadable, self.place.line, reason),
         }
     }
 
@@ -157,7 +174,7 @@ impl Visitor for Replay<'_> {
         };
         match played {
             Ok(()) => {
-                self.played += 1;
+                self.found.moves += 1;
                 Visit::Read
             }
             Err(reason) => {
@@ -166,8 +183,8 @@ impl Visitor for Replay<'_> {
                     Side::First => ".",
                     Side::Second => "...",
                 };
-                let text = format!("{}: {number}{dots} {}", self.at(at.line), plain(&reason));
-                self.stop(Verdict::Illegal(text))
+                let text = format!("{number}{dots} {}", plain(&reason));
+                self.stop(Sort::Illegal, at.line, text)
             }
         }
     }
@@ -181,8 +198,7 @@ impl Visitor for Replay<'_> {
     }
 
     fn fault(&mut self, fault: Fault) {
-        let text = format!("{}: {}", self.at(fault.place.line), fault.message);
-        self.stop(Verdict::Unreadable(text));
+        self.stop(Sort::Unreadable, fault.place.line, fault.message);
     }
 
     fn end_game(&mut self) {
@@ -199,11 +215,8 @@ impl Visitor for Replay<'_> {
         let by_rules = GameResult::from(outcome);
         if told != by_rules {
             let how = board::result(game.model(), &outcome);
-            let text = format!(
-                "{}: the result is {told}, and by the rules {by_rules} ({how})",
-                self.at(self.place.line)
-            );
-            self.verdicts.push(Verdict::Warning(text));
+            let text = format!("the result is {told}, and by the rules {by_rules} ({how})");
+            self.say(Sort::Warning, self.place.line, text);
         }
     }
 }

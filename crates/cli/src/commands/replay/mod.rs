@@ -2,22 +2,25 @@
 
 mod game;
 mod names;
+mod side_by_side;
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use boardwright::Catalogue;
-use boardwright::notation::pgn::{Limits, Reader};
+use boardwright::notation::pgn::Reader;
 
 use crate::args::ReplayArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 
-use game::{Replay, Verdict};
+use game::{Part, Replay, Sort};
 use names::Names;
+use side_by_side::{Stopped, Workers, limits};
 
 /// What was found in all files.
 #[derive(Default)]
@@ -35,10 +38,15 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
         catalogue.get(id)?;
     }
     let interrupt = Interrupt::catch();
-    let mut replay = Replay::new(Names::new(catalogue, args.variant.as_deref()));
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = Workers {
+        threads: args.threads.map_or_else(cores, usize::from),
+        replay: &|| Replay::new(Names::new(catalogue, args.variant.as_deref())),
+        interrupt: &interrupt,
+    };
     let mut totals = Totals::default();
     for path in &args.files {
-        read(path, &mut replay, &mut totals, &interrupt, terminal)?;
+        read(path, &workers, &mut totals, terminal)?;
     }
     summary(&totals, interrupt.asked(), terminal)?;
     Ok(match () {
@@ -51,18 +59,13 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
 /// Plays through the games of one file.
 fn read(
     path: &Path,
-    replay: &mut Replay<'_>,
+    workers: &Workers<'_>,
     totals: &mut Totals,
-    interrupt: &Interrupt,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
     let unreadable = |error: io::Error| Failure::file(path, "read", &error);
-    let (name, source, length): (_, Box<dyn Read>, _) = if path == Path::new("-") {
-        (
-            "standard input".to_owned(),
-            Box::new(io::stdin().lock()),
-            None,
-        )
+    let (name, source, length): (_, Box<dyn Read + Send>, _) = if path == Path::new("-") {
+        ("standard input".to_owned(), Box::new(io::stdin()), None)
     } else {
         let file = File::open(path).map_err(unreadable)?;
         let about = file.metadata().map_err(unreadable)?;
@@ -70,58 +73,96 @@ fn read(
         (path.display().to_string(), Box::new(file), length)
     };
     let bytes = Arc::new(AtomicU64::new(0));
-    let mut reader = Reader::with_limits(
-        Counted {
-            source,
-            bytes: Arc::clone(&bytes),
-        },
-        Limits {
-            passes: true,
-            ..Limits::default()
-        },
-    );
+    let source = Counted {
+        source,
+        bytes: Arc::clone(&bytes),
+    };
     let template = match length {
         Some(_) => "{bar:24} {percent}% {msg}, {eta} left",
         None => "{spinner} {msg}",
     };
-    let mut progress = Progress::new(terminal, length, template);
-    while !interrupt.asked() && reader.read_game(replay).map_err(unreadable)? {
-        totals.games += 1;
-        totals.moves += replay.played();
-        for verdict in replay.verdicts() {
-            let (label, text) = match &verdict {
-                Verdict::Illegal(text) => {
-                    totals.illegal += 1;
-                    (terminal.ink.bad("illegal:"), text)
-                }
-                Verdict::Unreadable(text) => {
-                    totals.unreadable += 1;
-                    (terminal.ink.bad("unreadable:"), text)
-                }
-                Verdict::Warning(text) => {
-                    totals.warnings += 1;
-                    (terminal.ink.warn("warning:"), text)
-                }
+    let mut telling = Telling {
+        name,
+        bytes,
+        progress: Progress::new(terminal, length, template),
+        games: 0,
+        lines: 0,
+        totals,
+        terminal,
+    };
+    let rest = match workers.read(source, &mut |part| telling.tell(part)) {
+        Ok(rest) => rest,
+        Err(Stopped::Interrupted) => return Ok(()),
+        Err(Stopped::Source(error)) => return Err(unreadable(error)),
+        Err(Stopped::Telling(error)) => return Err(error.into()),
+    };
+    let (mut reader, mut replay) = (Reader::with_limits(rest, limits()), (workers.replay)());
+    let before = telling.games;
+    while !workers.interrupt.asked() && reader.read_game(&mut replay).map_err(unreadable)? {
+        // This reader counts on.
+        telling.games = before;
+        telling.tell(Some(replay.part()))?;
+    }
+    Ok(())
+}
+
+/// Tells what is found in a file.
+struct Telling<'a> {
+    name: String,
+    /// The bytes read.
+    bytes: Arc<AtomicU64>,
+    progress: Progress,
+    /// The games and lines told.
+    games: u64,
+    lines: u64,
+    totals: &'a mut Totals,
+    terminal: &'a mut Terminal,
+}
+
+impl Telling<'_> {
+    /// Tells what is found in the next part, or how far it is.
+    fn tell(&mut self, part: Option<Part>) -> io::Result<()> {
+        let Part {
+            games,
+            moves,
+            lines,
+            verdicts,
+        } = part.unwrap_or_default();
+        let (totals, terminal) = (&mut *self.totals, &mut *self.terminal);
+        for verdict in verdicts {
+            let (count, label) = match verdict.sort {
+                Sort::Illegal => (&mut totals.illegal, terminal.ink.bad("illegal:")),
+                Sort::Unreadable => (&mut totals.unreadable, terminal.ink.bad("unreadable:")),
+                Sort::Warning => (&mut totals.warnings, terminal.ink.warn("warning:")),
             };
-            progress.aside(|| {
-                writeln!(terminal.out, "{label} {name}: {text}")?;
+            *count += 1;
+            let (game, line) = (self.games + verdict.game, self.lines + verdict.line);
+            let players = verdict
+                .players
+                .map_or_else(String::new, |names| format!(" ({names})"));
+            let (name, text) = (&self.name, verdict.text);
+            self.progress.aside(|| {
+                writeln!(
+                    terminal.out,
+                    "{label} {name}: game {game}, line {line}{players}: {text}"
+                )?;
                 // On a terminal it is seen at once.
-                if terminal.watched {
-                    terminal.out.flush()
-                } else {
-                    Ok(())
+                match terminal.watched {
+                    true => terminal.out.flush(),
+                    false => Ok(()),
                 }
             })?;
         }
-        progress.at(bytes.load(Ordering::Relaxed), |_| {
-            format!(
-                "{} games, {} moves",
-                grouped(totals.games),
-                grouped(totals.moves)
-            )
+        totals.games += games;
+        totals.moves += moves;
+        self.games += games;
+        self.lines += lines;
+        self.progress.at(self.bytes.load(Ordering::Relaxed), |_| {
+            let (games, moves) = (grouped(totals.games), grouped(totals.moves));
+            format!("{games} games, {moves} moves")
         });
+        Ok(())
     }
-    Ok(())
 }
 
 fn summary(totals: &Totals, interrupted: bool, terminal: &mut Terminal) -> io::Result<()> {
@@ -157,7 +198,7 @@ fn summary(totals: &Totals, interrupted: bool, terminal: &mut Terminal) -> io::R
 
 /// A source that counts what was read of it.
 struct Counted {
-    source: Box<dyn Read>,
+    source: Box<dyn Read + Send>,
     bytes: Arc<AtomicU64>,
 }
 
