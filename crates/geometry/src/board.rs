@@ -107,7 +107,7 @@ impl Board {
     /// # Ok::<(), Vec<boardwright_geometry::ShapeError>>(())
     /// ```
     pub fn find(&self, name: &str) -> Option<Cell> {
-        if let Some(cell) = self.told_by_letters(name) {
+        if let Some(cell) = self.lettered(name.as_bytes()) {
             return Some(cell);
         }
         let place = self
@@ -118,19 +118,19 @@ impl Board {
     }
 
     /// The cell of a name made of a letter and a number, where files are lettered and ranks are numbered in
-    /// order, as most are. The name of the cell that is found confirms it.
-    fn told_by_letters(&self, name: &str) -> Option<Cell> {
-        let (&letter, digits) = name.as_bytes().split_first()?;
-        let rank = match *digits {
-            [one @ b'1'..=b'9'] => i16::from(one - b'0'),
-            [ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
-                i16::from(ten - b'0') * 10 + i16::from(one - b'0')
+    /// order, as most are; of other names `None`, which says nothing. The name of the cell that is found confirms it.
+    #[inline]
+    pub fn lettered(&self, name: &[u8]) -> Option<Cell> {
+        let (letter, rank) = match *name {
+            [letter, one @ b'1'..=b'9'] => (letter, i16::from(one - b'0')),
+            [letter, ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
+                (letter, i16::from(ten - b'0') * 10 + i16::from(one - b'0'))
             }
             _ => return None,
         };
         let x = i16::from(letter.checked_sub(b'a')?);
         let cell = self.at(Point { x, y: rank - 1 })?;
-        (self.name(cell) == name).then_some(cell)
+        (self.name(cell).as_bytes() == name).then_some(cell)
     }
 
     /// Where the cell lies.

@@ -76,7 +76,7 @@ fn a_variant_can_be_forced() {
 fn threads_tell_a_file_as_one_reader_does() {
     let folder = Folder::new("threads");
     let (times, lines, games) = (2000, GAMES.lines().count(), 7);
-    let file = folder.file("many.pgn", &GAMES.repeat(times));
+    let file = folder.file("many.pgn", GAMES.repeat(times));
     let replayed = run(&format!("replay --threads 3 {file}"));
     let told: Vec<&str> = replayed.out.lines().collect();
     assert_eq!((replayed.code, told.len()), (1, 4 * times + 1));
@@ -98,7 +98,7 @@ fn threads_tell_a_file_as_one_reader_does() {
         )
     );
     // No game says where it begins: one reader reads what is left.
-    let file = folder.file("bare.pgn", &"1. e4 e5 2. Ke2 Ke7 *\n".repeat(200_000));
+    let file = folder.file("bare.pgn", "1. e4 e5 2. Ke2 Ke7 *\n".repeat(200_000));
     let replayed = run(&format!("replay --threads 3 {file}"));
     assert_eq!(replayed.out, "200,000 games, 800,000 moves: all legal\n");
 }

@@ -114,13 +114,19 @@ impl Model {
 
     /// The kind written with this symbol (`N`, `+R`), whatever the letters' case.
     pub fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
+        if let [letter] = symbol.as_bytes() {
+            return self.kind_of_letter(*letter);
+        }
         let mut kinds = self.kinds.iter();
-        let at = match symbol.as_bytes() {
-            [letter] => kinds.position(
-                |kind| matches!(kind.symbol.as_bytes(), [own] if own.eq_ignore_ascii_case(letter)),
-            ),
-            _ => kinds.position(|kind| kind.symbol.eq_ignore_ascii_case(symbol)),
-        }?;
+        let at = kinds.position(|kind| kind.symbol.eq_ignore_ascii_case(symbol))?;
+        u8::try_from(at).ok().map(Kind)
+    }
+
+    /// The kind whose symbol is this letter, large or small.
+    pub fn kind_of_letter(&self, letter: u8) -> Option<Kind> {
+        let is = |own: &u8| own.eq_ignore_ascii_case(&letter);
+        let mut kinds = self.kinds.iter();
+        let at = kinds.position(|kind| matches!(kind.symbol.as_bytes(), [own] if is(own)))?;
         u8::try_from(at).ok().map(Kind)
     }
 

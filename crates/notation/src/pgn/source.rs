@@ -106,7 +106,9 @@ impl<R: Read> Source<R> {
                 Ok(read) => {
                     self.end += read.min(self.buffer.len() - self.end);
                     if self.end == self.buffer.len() && self.buffer.len() < SIZE {
-                        self.buffer.resize(SIZE, 0);
+                        let first = core::mem::replace(&mut self.buffer, vec![0; SIZE]);
+                        let room = self.buffer.iter_mut().zip(first);
+                        room.for_each(|(room, byte)| *room = byte);
                     }
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -164,8 +166,14 @@ impl<R: Read> Source<R> {
     pub(super) fn skip_within_line(&mut self, count: usize) {
         let count = count.min(self.end - self.start);
         let bytes = self.at(self.start..self.start + count);
-        let columns = bytes.iter().filter(|&&byte| !matches!(byte, 0x80..=0xBF));
-        self.column += columns.count() as u64;
+        let columns = match bytes.is_ascii() {
+            true => count,
+            false => bytes
+                .iter()
+                .filter(|&&byte| !matches!(byte, 0x80..=0xBF))
+                .count(),
+        };
+        self.column += columns as u64;
         self.start += count;
         self.blank &= count == 0;
         self.after_return &= count == 0;

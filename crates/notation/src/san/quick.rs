@@ -19,35 +19,34 @@ pub(super) fn read(at: &dyn Legal, text: &str) -> Option<Move> {
     if !board.has_plain_labels() || model.gates.is_some() || model.has_walls() {
         return None;
     }
-    let marks = text
-        .bytes()
-        .rev()
-        .take_while(|byte| matches!(byte, b'+' | b'#'));
+    let text = text.as_bytes();
+    let marks = text.iter().rev();
+    let marks = marks.take_while(|byte| matches!(byte, b'+' | b'#'));
     let text = text.get(..text.len() - marks.count())?;
-    if let Some((symbol, cell)) = text.split_once('@') {
+    if let Some(sign) = text.iter().position(|&byte| byte == b'@') {
+        let (symbol, cell) = (text.get(..sign)?, text.get(sign + 1..)?);
         let kind = match symbol {
-            "" => pawn(model)?,
-            _ => model.kind_of_symbol(symbol)?,
+            [] => pawn(model)?,
+            _ => model.kind_of_symbol(str::from_utf8(symbol).ok()?)?,
         };
         let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
-        return only(at, kind, board.find(cell)?, is_drop);
+        return only(at, kind, find(board, cell)?, is_drop);
     }
-    let (text, promotes_to) = match text.as_bytes().last()? {
-        b'A'..=b'Z' => {
-            let (rest, symbol) = text.split_at(text.len() - 1);
-            let kind = model.kind_of_symbol(symbol)?;
-            (rest.strip_suffix('=').unwrap_or(rest), Some(kind))
+    let (text, promotes_to) = match *text {
+        [ref rest @ .., letter @ b'A'..=b'Z'] => {
+            let kind = model.kind_of_letter(letter)?;
+            (rest.strip_suffix(b"=").unwrap_or(rest), Some(kind))
         }
         _ => (text, None),
     };
-    let (kind, text) = match text.as_bytes().first()? {
-        b'A'..=b'Z' => (model.kind_of_symbol(text.get(..1)?)?, text.get(1..)?),
+    let (kind, text) = match *text {
+        [letter @ b'A'..=b'Z', ref rest @ ..] => (model.kind_of_letter(letter)?, rest),
         _ => (pawn(model)?, text),
     };
     let (text, to) = last_cell(board, text)?;
-    let (text, takes) = match text.strip_suffix('x') {
-        Some(rest) => (rest, true),
-        None => (text, false),
+    let (text, takes) = match text {
+        [rest @ .., b'x'] => (rest, true),
+        _ => (text, false),
     };
     let origin = origin(board, text)?;
     let fits = |mv: Move| {
@@ -70,20 +69,26 @@ fn only(at: &dyn Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Op
     found.filter(|_| !others)
 }
 
+/// The cell of this name.
+fn find(board: &Board, name: &[u8]) -> Option<Cell> {
+    let lettered = board.lettered(name);
+    lettered.or_else(|| board.find(str::from_utf8(name).ok()?))
+}
+
 /// The cell that a text ends with, a letter and a number, and what stands before.
-fn last_cell<'a>(board: &Board, text: &'a str) -> Option<(&'a str, Cell)> {
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let at = text.len().checked_sub(digits + 1)?;
-    Some((text.get(..at)?, board.find(text.get(at..)?)?))
+fn last_cell<'a>(board: &Board, text: &'a [u8]) -> Option<(&'a [u8], Cell)> {
+    let digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let (before, name) = text.split_at_checked(text.len().checked_sub(digits.count() + 1)?)?;
+    Some((before, find(board, name)?))
 }
 
 /// Where the piece comes from.
-fn origin(board: &Board, text: &str) -> Option<Origin> {
-    let label = |labels: &[String]| labels.iter().position(|label| label == text);
-    match text.as_bytes() {
+fn origin(board: &Board, text: &[u8]) -> Option<Origin> {
+    let among = |labels: &[String]| labels.iter().position(|label| label.as_bytes() == text);
+    match text {
         [] => Some(Origin::Any),
-        [b'a'..=b'w'] => label(board.files()).map(Origin::File),
-        [b'0'..=b'9', ..] => label(board.ranks()).map(Origin::Rank),
-        _ => board.find(text).map(Origin::Cell),
+        [b'a'..=b'w'] => among(board.files()).map(Origin::File),
+        [b'0'..=b'9', ..] => among(board.ranks()).map(Origin::Rank),
+        _ => find(board, text).map(Origin::Cell),
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 mod fen;
 mod marks;
+mod pgn_pieces;
 mod pgn_read;
 mod pgn_write;
 mod properties;

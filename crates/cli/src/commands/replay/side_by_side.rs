@@ -12,10 +12,11 @@ use boardwright::notation::pgn::{Limits, Piece, Pieces, Reader};
 use super::game::{Part, Replay};
 use crate::terminal::Interrupt;
 
-/// How games are read: a player may pass.
+/// How games are read: a player may pass, and comments are nobody's concern.
 pub(super) fn limits() -> Limits {
     Limits {
         passes: true,
+        comment: 0,
         ..Limits::default()
     }
 }
@@ -93,7 +94,7 @@ impl Workers<'_> {
             // A slice is always read.
             while !stops() && reader.read_game(&mut replay).unwrap_or(false) {}
             let part = Part {
-                lines: piece.lines(),
+                lines: reader.line() - 1,
                 ..replay.part()
             };
             let _ = parts.send((number, part));
