@@ -228,6 +228,16 @@ fn a_move_is_read_at_once_as_by_all_its_meanings() {
                     read.map_err(|fault| fault.code())
                 });
                 assert_eq!(quick, slow, "{id} {text}");
+                // Read and made at once, or not made.
+                let mut played = position.clone();
+                let made = san::play(&mut played, &text).map_err(|fault| fault.code());
+                let after =
+                    made.map_or_else(|_| position.clone(), |mv| position.after_unchecked(mv));
+                assert_eq!(
+                    (made, played.setup(), played.hash()),
+                    (quick, after.setup(), after.hash()),
+                    "{id} {text}"
+                );
                 found += usize::from(quick.is_ok());
                 refused += usize::from(quick.is_err());
             }

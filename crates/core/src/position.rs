@@ -387,6 +387,18 @@ impl Position {
         next
     }
 
+    /// Makes the only legal move by which a piece of a kind comes to a cell, of those that
+    /// [`each_move_of`](Position::each_move_of) tells, and that fits. `None`, and nothing is changed, if there is none or if there
+    /// are several.
+    pub fn play_only_of(
+        &mut self,
+        kind: Kind,
+        goal: Cell,
+        fits: &mut dyn FnMut(&Model, Move) -> bool,
+    ) -> Option<Move> {
+        self.placed.step_only(kind, goal, fits)
+    }
+
     /// The bytes that it takes, without what it shares with others of its variant.
     pub(crate) fn bytes(&self) -> usize {
         self.placed.bytes()

@@ -6,7 +6,7 @@ mod ours;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use boardwright::engine::Leaves;
-use boardwright::notation::{human, pgn, position};
+use boardwright::notation::{human, pgn, position, san};
 use boardwright::record::compact;
 use boardwright::{Game, Move, Position, Status};
 
@@ -70,13 +70,14 @@ const COUNTS: [(&str, Count); 23] = [
 ];
 
 /// What a server does with a game: the work's name, before that of the variant.
-const WORKS: [(&str, Work); 7] = [
+const WORKS: [(&str, Work); 8] = [
     ("step", step),
     ("choices", choices),
     ("read", read),
     ("write", write),
     ("play", play),
     ("human", told),
+    ("positions", positions),
     ("restore", restore),
 ];
 
@@ -224,6 +225,20 @@ fn told(line: &Game) -> Result<()> {
         for &(ref position, mv) in &plies {
             std::hint::black_box(human::write(position, mv).is_ok());
         }
+        Ok(())
+    })
+}
+
+/// The positions of the game read from its PGN.
+fn positions(line: &Game) -> Result<()> {
+    let moves = plies(line).into_iter();
+    let text = moves.filter_map(|(here, mv)| san::write(&here, mv).ok());
+    let text = format!("{} *", text.collect::<Vec<_>>().join(" "));
+    measured(&mut || {
+        let mut reader = pgn::Reader::new(text.as_bytes());
+        let mut plays = ours::Plays::from(line.start());
+        reader.read_game(&mut plays)?;
+        ensure!(plays.plies == line.moves().len(), "not all plies");
         Ok(())
     })
 }

@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, anyhow};
 use boardwright::engine::Leaves;
-use boardwright::{Catalogue, Game, Variant};
+use boardwright::notation::pgn::{Place, Visit, Visitor};
+use boardwright::notation::san;
+use boardwright::{Catalogue, Game, Position, Variant};
 
 /// The shipped variants, compiled once.
 pub fn catalogue() -> &'static Catalogue {
@@ -58,6 +60,33 @@ fn game_by_chance(id: &str, plies: usize, seed: u64) -> Result<Game> {
         }
     }
     Ok(game)
+}
+
+/// Goes through the positions of a game as a file tells it.
+pub struct Plays {
+    pub position: Position,
+    pub plies: usize,
+}
+
+impl From<&Position> for Plays {
+    fn from(start: &Position) -> Plays {
+        Plays {
+            position: start.clone(),
+            plies: 0,
+        }
+    }
+}
+
+impl Visitor for Plays {
+    fn san(&mut self, text: &str, _: Place) -> Visit {
+        match san::play(&mut self.position, text) {
+            Ok(_) => {
+                self.plies += 1;
+                Visit::Read
+            }
+            Err(_) => Visit::Skip,
+        }
+    }
 }
 
 /// Reads and compiles a shipped descriptor afresh, with all that it inherits.

@@ -33,8 +33,10 @@ pub trait Served {
     fn status(&self) -> usize;
     /// The whole game read from human notation.
     fn game(&self) -> usize;
-    /// The whole game read from its PGN and played.
+    /// The whole game read from its PGN and played, with what was played before.
     fn pgn(&self) -> usize;
+    /// Its positions, one after another, without.
+    fn positions_of_pgn(&self) -> usize;
     /// For every ply: the legal list, the move in human notation, played, the destinations after it,
     /// the position's text and how the game stands.
     fn step(&self) -> usize;
@@ -76,6 +78,10 @@ impl<T: Served> Served for Vec<T> {
 
     fn pgn(&self) -> usize {
         self.iter().map(T::pgn).sum()
+    }
+
+    fn positions_of_pgn(&self) -> usize {
+        self.iter().map(T::positions_of_pgn).sum()
     }
 
     fn step(&self) -> usize {
@@ -195,6 +201,15 @@ impl Served for Line {
         self.game()
     }
 
+    fn positions_of_pgn(&self) -> usize {
+        let Some(pgn) = &self.pgn else {
+            return 0;
+        };
+        let mut plays = ours::Plays::from(&self.variant.start());
+        let mut reader = pgn::Reader::new(pgn.as_bytes());
+        reader.read_game(&mut plays).map_or(0, |_| plays.plies)
+    }
+
     fn step(&self) -> usize {
         let mut game = Game::new(&self.variant);
         let mut sum = 0;
@@ -227,7 +242,7 @@ pub struct Row {
 
 type Operation = fn(&dyn Served) -> usize;
 
-const OPERATIONS: [(&str, Operation); 10] = [
+const OPERATIONS: [(&str, Operation); 11] = [
     ("legal list", |s| s.legal()),
     ("read a position", |s| s.read()),
     ("write a position", |s| s.write()),
@@ -237,6 +252,9 @@ const OPERATIONS: [(&str, Operation); 10] = [
     ("status", |s| s.status()),
     ("a game from its notation, a ply", |s| s.game()),
     ("a game from its PGN, a ply", |s| s.pgn()),
+    ("a position from a game's PGN, a ply", |s| {
+        s.positions_of_pgn()
+    }),
     ("a server's step", |s| s.step()),
 ];
 

@@ -20,8 +20,8 @@ pub(super) struct Source<R> {
 
 const SIZE: usize = 64 * 1024;
 
-/// The room at first: a single game needs no more, and none is made ready in vain.
-const FIRST: usize = 4 * 1024;
+/// The room at first: most single games need no more, and none is made ready in vain.
+const FIRST: usize = 1024;
 
 impl<R: Read> Source<R> {
     pub(super) fn new(inner: R) -> Self {

@@ -31,7 +31,7 @@ mod read;
 mod write;
 
 pub(crate) use castling::sign;
-pub use read::read;
+pub use read::{play, read};
 pub use write::write;
 pub(crate) use write::{PASS, push_second, rivals, written};
 
@@ -39,14 +39,14 @@ use boardwright_core::Kind;
 use boardwright_core::model::Model;
 
 /// The symbol of the kind whose letter is left out.
-const PAWN: &str = "P";
+const PAWN: u8 = b'P';
 
 /// The kind whose letter is left out.
 fn pawn(model: &Model) -> Option<Kind> {
-    model.kind_of_symbol(PAWN)
+    model.kind_of_letter(PAWN)
 }
 
 /// Whether a kind is that one.
 pub(crate) fn is_pawn(model: &Model, kind: Kind) -> bool {
-    model.symbol(kind).eq_ignore_ascii_case(PAWN)
+    model.symbol(kind).as_bytes().eq_ignore_ascii_case(&[PAWN])
 }

@@ -5,68 +5,112 @@
 //! there may be is left to the reader that tries all meanings.
 
 use boardwright_core::geometry::{Board, Cell};
-use boardwright_core::{Kind, Move, MoveSort};
+use boardwright_core::model::Model;
+use boardwright_core::{Kind, Move, MoveSort, Position};
 
 use super::parse::Origin;
 use super::pawn;
 use crate::Legal;
 
-/// The move of a text in its usual form; `None` if there is more to it.
-pub(super) fn read(at: &dyn Legal, text: &str) -> Option<Move> {
-    let position = at.position();
-    let model = position.model();
-    let board = &model.board;
-    if !board.has_plain_labels() || model.gates.is_some() || model.has_walls() {
-        return None;
-    }
-    let text = text.as_bytes();
-    let marks = text.iter().rev();
-    let marks = marks.take_while(|byte| matches!(byte, b'+' | b'#'));
-    let text = text.get(..text.len() - marks.count())?;
-    if let Some(sign) = text.iter().position(|&byte| byte == b'@') {
-        let (symbol, cell) = (text.get(..sign)?, text.get(sign + 1..)?);
-        let kind = match symbol {
-            [] => pawn(model)?,
-            _ => model.kind_of_symbol(str::from_utf8(symbol).ok()?)?,
-        };
-        let is_drop = |mv: Move| mv.sort() == MoveSort::Drop;
-        return only(at, kind, find(board, cell)?, is_drop);
-    }
-    let (text, promotes_to) = match *text {
-        [ref rest @ .., letter @ b'A'..=b'Z'] => {
-            let kind = model.kind_of_letter(letter)?;
-            (rest.strip_suffix(b"=").unwrap_or(rest), Some(kind))
-        }
-        _ => (text, None),
-    };
-    let (kind, text) = match *text {
-        [letter @ b'A'..=b'Z', ref rest @ ..] => (model.kind_of_letter(letter)?, rest),
-        _ => (pawn(model)?, text),
-    };
-    let (text, to) = last_cell(board, text)?;
-    let (text, takes) = match text {
-        [rest @ .., b'x'] => (rest, true),
-        _ => (text, false),
-    };
-    let origin = origin(board, text)?;
-    let fits = |mv: Move| {
-        mv.sort() != MoveSort::Drop
-            && mv.promotes_to() == promotes_to
-            && mv.from().is_some_and(|from| origin.fits(board, from))
-            && (mv.sort() == MoveSort::EnPassant || position.man_at(to).is_some()) == takes
-    };
-    only(at, kind, to, fits)
+/// What a text in its usual form says: a piece of a kind comes to a cell.
+pub(super) struct Said {
+    kind: Kind,
+    to: Cell,
+    how: How,
 }
 
-/// The move that fits of those by which pieces of a kind come to a cell, if it is just one.
-fn only(at: &dyn Legal, kind: Kind, to: Cell, fits: impl Fn(Move) -> bool) -> Option<Move> {
-    let (mut found, mut others) = (None, false);
-    at.each_move_of(kind, to, &mut |mv| {
-        if fits(mv) {
-            others |= found.replace(mv).is_some();
+/// How it comes there.
+enum How {
+    Dropped,
+    Goes {
+        origin: Origin,
+        takes: bool,
+        promotes_to: Option<Kind>,
+    },
+}
+
+impl Said {
+    /// `None` if there is more to the text.
+    pub(super) fn parse(model: &Model, text: &str) -> Option<Said> {
+        let board = &model.board;
+        if !board.has_plain_labels() || model.gates.is_some() || model.has_walls() {
+            return None;
         }
-    });
-    found.filter(|_| !others)
+        let text = text.as_bytes();
+        let marks = text.iter().rev();
+        let marks = marks.take_while(|byte| matches!(byte, b'+' | b'#'));
+        let text = text.get(..text.len() - marks.count())?;
+        if let Some(sign) = text.iter().position(|&byte| byte == b'@') {
+            let (symbol, cell) = (text.get(..sign)?, text.get(sign + 1..)?);
+            let kind = match symbol {
+                [] => pawn(model)?,
+                _ => model.kind_of_symbol(str::from_utf8(symbol).ok()?)?,
+            };
+            let (to, how) = (find(board, cell)?, How::Dropped);
+            return Some(Said { kind, to, how });
+        }
+        let (text, promotes_to) = match *text {
+            [ref rest @ .., letter @ b'A'..=b'Z'] => {
+                let kind = model.kind_of_letter(letter)?;
+                (rest.strip_suffix(b"=").unwrap_or(rest), Some(kind))
+            }
+            _ => (text, None),
+        };
+        let (kind, text) = match *text {
+            [letter @ b'A'..=b'Z', ref rest @ ..] => (model.kind_of_letter(letter)?, rest),
+            _ => (pawn(model)?, text),
+        };
+        let (text, to) = last_cell(board, text)?;
+        let (text, takes) = match text {
+            [rest @ .., b'x'] => (rest, true),
+            _ => (text, false),
+        };
+        let how = How::Goes {
+            origin: origin(board, text)?,
+            takes,
+            promotes_to,
+        };
+        Some(Said { kind, to, how })
+    }
+
+    /// Whether it says a move by which such a piece comes to the cell, on which somebody stands or nobody.
+    fn fits(&self, board: &Board, mv: Move, occupied: bool) -> bool {
+        match self.how {
+            How::Dropped => mv.sort() == MoveSort::Drop,
+            How::Goes {
+                origin,
+                takes,
+                promotes_to,
+            } => {
+                mv.sort() != MoveSort::Drop
+                    && mv.promotes_to() == promotes_to
+                    && mv.from().is_some_and(|from| origin.fits(board, from))
+                    && (mv.sort() == MoveSort::EnPassant || occupied) == takes
+            }
+        }
+    }
+
+    /// The legal move that it says, if it is just one.
+    pub(super) fn only(&self, at: &dyn Legal) -> Option<Move> {
+        let position = at.position();
+        let board = &position.model().board;
+        let occupied = position.man_at(self.to).is_some();
+        let (mut found, mut others) = (None, false);
+        at.each_move_of(self.kind, self.to, &mut |mv| {
+            if self.fits(board, mv, occupied) {
+                others |= found.replace(mv).is_some();
+            }
+        });
+        found.filter(|_| !others)
+    }
+
+    /// Makes it, if it is just one.
+    pub(super) fn play(&self, position: &mut Position) -> Option<Move> {
+        let occupied = position.man_at(self.to).is_some();
+        position.play_only_of(self.kind, self.to, &mut |model, mv| {
+            self.fits(&model.board, mv, occupied)
+        })
+    }
 }
 
 /// The cell of this name.

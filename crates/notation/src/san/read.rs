@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
 use boardwright_core::model::Model;
-use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Second, Wish, Work};
+use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Position, Second, Wish, Work};
 
 use super::castling::{Sign, sign};
 use super::parse::{Meaning, Pattern, parse};
-use super::quick;
+use super::quick::Said;
 use super::write::{PASS, bare, same_second, written};
 use crate::{Coordinates, Legal, MoveFault, uci};
 
@@ -43,7 +43,40 @@ const FITTED: u64 = 40;
 /// `bad-move` if the text is no move in this notation; `illegal-move`, with the reason where there is
 /// one, if no legal move fits it; `ambiguous-move` if several do.
 pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
-    quick::read(at, text).map_or_else(|| find(at, &at.legal_moves(), text), Ok)
+    let said = Said::parse(at.position().model(), text);
+    let only = said.and_then(|said| said.only(at));
+    only.map_or_else(|| find(at, &at.legal_moves(), text), Ok)
+}
+
+/// Reads a legal move and makes it: for whoever goes through the positions of games and needs no [`Game`](boardwright_core::Game), which knows what was
+/// played before. So nothing ends by repetition or by a counter, and no move is forbidden because of the past.
+///
+/// ```
+/// use boardwright_core::Variant;
+/// use boardwright_notation::{MoveFault, san};
+///
+/// /// The keys of the positions of a game, for a book of openings.
+/// fn keys(chess: &Variant, moves: &[&str]) -> Result<Vec<u64>, MoveFault> {
+///     let mut position = chess.start();
+///     let played = moves.iter().map(|text| {
+///         san::play(&mut position, text)?;
+///         Ok(position.hash())
+///     });
+///     played.collect()
+/// }
+/// ```
+///
+/// # Errors
+///
+/// As for [`read`]; the position is then as it was.
+pub fn play(position: &mut Position, text: &str) -> Result<Move, MoveFault> {
+    let said = Said::parse(position.model(), text);
+    if let Some(mv) = said.and_then(|said| said.play(position)) {
+        return Ok(mv);
+    }
+    let mv = find(position, &position.legal_moves(), text)?;
+    *position = position.after_unchecked(mv);
+    Ok(mv)
 }
 
 /// Finds the move of a text, with the legal moves at hand.

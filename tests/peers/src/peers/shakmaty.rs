@@ -219,6 +219,10 @@ impl<P: Position + FromSetup + Clone + Default> Served for Line<P> {
         game.ok().flatten().unwrap_or_default()
     }
 
+    fn positions_of_pgn(&self) -> usize {
+        self.pgn()
+    }
+
     fn step(&self) -> usize {
         let mut position = self.start.clone();
         let mut sum = 0;

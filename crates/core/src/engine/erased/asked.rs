@@ -230,6 +230,24 @@ where
             .each_sought(&self.state, (kind, !S::EMPTY), goal, told);
     }
 
+    fn step_only(
+        &mut self,
+        kind: Kind,
+        goal: Cell,
+        fits: &mut dyn FnMut(&Model, Move) -> bool,
+    ) -> Option<Move> {
+        let (mut found, mut others) = (None, false);
+        let (rules, model) = (&self.rules, &self.rules.model);
+        rules.each_sought(&self.state, (kind, !S::EMPTY), goal, &mut |mv| {
+            if fits(model, mv) {
+                others |= found.replace(mv).is_some();
+            }
+        });
+        let mv = found.filter(|_| !others)?;
+        self.step(mv);
+        Some(mv)
+    }
+
     fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell> {
         self.rules
             .reaching(&self.state, kind, goal)

@@ -76,6 +76,13 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn finds_alone(&self) -> bool;
     /// Tells the legal moves by which pieces of a kind come to a cell, from another or from hand.
     fn each_sought(&self, kind: Kind, goal: Cell, told: &mut dyn FnMut(Move));
+    /// Makes the only one of them that fits.
+    fn step_only(
+        &mut self,
+        kind: Kind,
+        goal: Cell,
+        fits: &mut dyn FnMut(&Model, Move) -> bool,
+    ) -> Option<Move>;
     fn is_legal(&self, mv: Move) -> bool;
     /// Where the player to move has pieces of a kind that reach a cell, whatever that means for royal pieces.
     fn reaching(&self, kind: Kind, goal: Cell) -> Vec<Cell>;
