@@ -4,6 +4,7 @@ mod annan;
 mod chushogi;
 mod impasse;
 mod kif;
+mod kif_read;
 mod kif_records;
 mod pictures;
 mod pins;

@@ -327,7 +327,7 @@ impl GameTree {
         Ok(new)
     }
 
-    /// Adds a move that is given in standard algebraic notation or in coordinates.
+    /// Adds a move that is given in standard algebraic notation, in coordinates or as the variant's players write it.
     ///
     /// # Errors
     /// As those of [`add`](GameTree::add), and `bad-move` or `ambiguous-move` for what is no move or several.
@@ -336,8 +336,10 @@ impl GameTree {
         self.cursor.go(&self.branches, node)?;
         let game = self.cursor.game();
         let mv = game.read_human_in(text, Style::San).or_else(|error| {
-            // What is no move in the one may be one in the other.
-            game.read(text).map_err(|_| error)
+            // What is no move in the one may be one in another. Neither has words.
+            let human = || game.read_human(text);
+            let found = game.read(text).or_else(|_| human());
+            found.map_err(|other| if text.is_ascii() { error } else { other })
         })?;
         self.add(node, mv)
     }

@@ -26,8 +26,10 @@
 //! 同, marks too many, and a drop without 打 where no piece on the board could go there.
 //!
 //! A [`Record`] has a whole game. Its moves are written by [`recorded`]: where a piece comes from stands behind it, and no words are
-//! needed. [`Shogi`] draws its diagram.
+//! needed. [`Shogi`] draws its diagram. [`read_game`] reads records, those of other programs too.
 
+mod diagram;
+mod game;
 mod name;
 mod numerals;
 mod piece;
@@ -37,6 +39,7 @@ mod shogi;
 mod way;
 mod write;
 
+pub use game::read_game;
 pub use piece::Piece;
 pub use read::read;
 pub use record::{Record, recorded};

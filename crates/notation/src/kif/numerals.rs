@@ -31,3 +31,34 @@ pub(super) fn numeral(number: u8) -> String {
         tens => format!("{}十{ones}", digit(tens).unwrap_or_default()),
     }
 }
+
+/// A number of one to ninety-nine in Chinese numerals (`十八`) or in digits.
+pub(super) fn number(text: &str) -> Option<u32> {
+    let part = |text: &str, missing: u32| match text {
+        "" => Some(missing),
+        _ => below_ten(text),
+    };
+    let number = match text.split_once('十') {
+        Some((tens, ones)) => part(tens, 1)? * 10 + part(ones, 0)?,
+        None => match text.char_indices().nth(1) {
+            Some((second, _)) => {
+                let (tens, ones) = text.split_at(second);
+                below_ten(tens)? * 10 + below_ten(ones)?
+            }
+            None => below_ten(text)?,
+        },
+    };
+    (number > 0).then_some(number)
+}
+
+/// A single digit.
+fn below_ten(text: &str) -> Option<u32> {
+    match text {
+        "0" | "０" => Some(0),
+        _ => {
+            let mut letters = text.chars();
+            let digit = digit(letters.next()?);
+            digit.filter(|_| letters.next().is_none())
+        }
+    }
+}
