@@ -5,7 +5,6 @@ use boardwright::notation::pgn::{Fault, GameResult, Place, Text, Visit, Visitor}
 use boardwright::{Game, Move, MoveError, Side};
 
 use super::names::Names;
-use crate::board;
 use crate::terminal::plain;
 
 /// What is to be said of a game.
@@ -22,6 +21,8 @@ pub(super) enum Verdict {
 pub(super) struct Replay<'a> {
     names: Names<'a>,
     place: Place,
+    /// That of the last move, or the beginning of the game.
+    last: Place,
     tags: Tags,
     game: Option<Game>,
     played: u64,
@@ -50,6 +51,7 @@ impl<'a> Replay<'a> {
         Replay {
             names,
             place,
+            last: place,
             tags: Tags::default(),
             game: None,
             played: 0,
@@ -112,6 +114,7 @@ fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
 impl Visitor for Replay<'_> {
     fn begin_game(&mut self, at: Place) -> Visit {
         self.place = at;
+        self.last = at;
         self.tags = Tags::default();
         self.game = None;
         self.played = 0;
@@ -157,6 +160,7 @@ impl Visitor for Replay<'_> {
         };
         match played {
             Ok(()) => {
+                self.last = at;
                 self.played += 1;
                 Visit::Read
             }
@@ -189,20 +193,14 @@ impl Visitor for Replay<'_> {
         let Some(game) = self.game.take().filter(|_| !self.stopped) else {
             return;
         };
-        let Some(outcome) = game.outcome() else {
-            return;
-        };
-        let told = self
-            .result
-            .or(self.tags.result)
-            .unwrap_or(GameResult::Unknown);
-        let by_rules = GameResult::from(outcome);
-        if told != by_rules {
-            let how = board::result(game.model(), &outcome);
-            let text = format!(
-                "{}: the result is {told}, and by the rules {by_rules} ({how})",
-                self.at(self.place.line)
-            );
+        let (tag, said) = (self.tags.result, self.result);
+        let told = said.or(tag).unwrap_or(GameResult::Unknown);
+        let doubts = [
+            Fault::result_differs(self.place, tag, said),
+            Fault::result_against_rules(self.last, told, game.outcome()),
+        ];
+        for doubt in doubts.into_iter().flatten() {
+            let text = format!("{}: {}", self.at(doubt.place.line), doubt.message);
             self.verdicts.push(Verdict::Warning(text));
         }
     }
