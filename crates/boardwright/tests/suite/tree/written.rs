@@ -205,7 +205,7 @@ fn the_first_fault_is_told_with_its_code() {
     let error = read("1. e4 e5 (1... c5 2. Ke3) 2. d4 *").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "game 1, line 1, column 19: ply 3: `Ke3` is not legal: the king on e1 cannot go to e3"
+        "game 1, line 1, column 22: ply 3: `Ke3` is not legal: the king on e1 cannot go to e3"
     );
     let marks: String = (1..=17).map(|mark| format!("${mark} ")).collect();
     assert_eq!(
@@ -274,7 +274,7 @@ fn a_result_that_contradicts_itself_or_the_rules_is_told() {
             "4 moves",
             "1 moves",
             "5 moves",
-            "illegal-move in 6:23",
+            "illegal-move in 6:27",
         ]
     );
 }
