@@ -373,6 +373,20 @@ export type PgnItem = {
   item: "end";
 };
 
+/** What is odd about a game of a file, though it can be read. */
+export interface PgnWarning {
+  /** The stable code: `result-differs`, `result-against-rules`. */
+  code: string;
+  /** The character of the line, from 1. */
+  column: number;
+  /** The game, from 1. */
+  game: number;
+  /** The line, from 1. */
+  line: number;
+  /** What is odd and what to do, in words. */
+  message: string;
+}
+
 /** A kind of piece. */
 export interface Piece {
   /** It may be held in hand and dropped. */

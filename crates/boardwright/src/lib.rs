@@ -30,6 +30,7 @@ pub mod named;
 mod page;
 pub mod picture;
 pub mod presentation;
+mod presented;
 #[cfg(feature = "solver")]
 pub mod problem;
 mod reading;
@@ -46,6 +47,7 @@ pub use describe::Description;
 pub use game::{Game, MoveError};
 pub use given::{Given, ReplayError};
 pub use presentation::Presentation;
+pub use presented::Presented;
 pub use shared::SharedCatalogue;
 pub use start::{NoSetup, NoStart};
 pub use store::{Folder, Store, Stored};

@@ -41,7 +41,7 @@ use crate::record::{ManRecord, OutcomeRecord};
 use crate::{Game, MoveError};
 #[cfg(feature = "solver")]
 pub use ending::{Ending, EndingMove, EndingProgress, EndingSummary};
-pub use pgn::{PgnGame, PgnItem};
+pub use pgn::{PgnGame, PgnItem, PgnWarning};
 #[cfg(feature = "solver")]
 pub use problem::{
     Key, PopeyeProblem, Problem, ProblemError, Progress, SetLine, Solution, Threat, Try, Variation,

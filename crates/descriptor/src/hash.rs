@@ -266,6 +266,7 @@ impl Lines<'_> {
         texts
     }
 
+    #[inline(never)]
     fn drops(&mut self, drops: &Drops) {
         self.line(&format!("drops {}", drops.not_immobile));
         let lines: Vec<String> = drops
@@ -349,6 +350,7 @@ impl Lines<'_> {
     }
 
     /// One effect; their order is part of the rules.
+    #[inline(never)]
     fn effect(&mut self, effect: &Aftereffect) {
         let by = effect
             .by
@@ -490,6 +492,7 @@ impl Lines<'_> {
         }
     }
 
+    #[inline(never)]
     fn counting(&mut self, rule: &Counting) {
         if let Some(board) = &rule.board {
             let left = board.left.map_or("-".into(), |left| left.to_string());
@@ -510,6 +513,7 @@ impl Lines<'_> {
     }
 
     /// One aim; their order is part of the rules.
+    #[inline(never)]
     fn aim(&mut self, aim: &Aim) {
         let (score, kinds) = (aim.score.0, self.ids(&aim.kinds));
         let last_move = aim.judged == Judged::LastMove;
@@ -542,6 +546,7 @@ impl Lines<'_> {
         self.line(&format!("{line}{when}"));
     }
 
+    #[inline(never)]
     fn problem(&mut self, problem: &Problem) {
         let goal = problem.goal.said();
         self.line(&format!(
@@ -579,6 +584,7 @@ impl Lines<'_> {
         self.sorted(lines);
     }
 
+    #[inline(never)]
     fn argument(&self, argument: &Argument) -> String {
         match argument {
             Argument::Flag(flag) => flag.to_string(),

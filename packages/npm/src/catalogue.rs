@@ -1,6 +1,6 @@
 //! The catalogue: variants by name.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use boardwright::{Limits, LoadError};
 use js_sys::Uint8Array;
@@ -16,13 +16,13 @@ use crate::{Answer, fault, types};
 /// Descriptors are compiled when they are first asked for. A change that fails leaves the catalogue as it was.
 /// Games and variants that were made keep their rules whatever happens to it.
 #[wasm_bindgen]
-pub struct Catalogue(pub(crate) Rc<boardwright::Catalogue>);
+pub struct Catalogue(pub(crate) Arc<boardwright::Catalogue>);
 
 impl Catalogue {
-    fn ours(&self, name: &str) -> Answer<Rc<Ours>> {
+    fn ours(&self, name: &str) -> Answer<Arc<Ours>> {
         fault::whole()?;
         let variant = self.0.get(name).map_err(|error| fault::load(&error))?;
-        Ok(Ours::new(variant, Rc::clone(&self.0)))
+        Ok(Ours::new(variant, Arc::clone(&self.0)))
     }
 }
 
@@ -40,7 +40,7 @@ impl Catalogue {
         if options.is("untrusted", false)? {
             catalogue.set_limits(Limits::UNTRUSTED);
         }
-        Ok(Catalogue(Rc::new(catalogue)))
+        Ok(Catalogue(Arc::new(catalogue)))
     }
 
     /// The ids of all variants, in order.
@@ -90,8 +90,8 @@ impl Catalogue {
         let file = file.unwrap_or_else(|| "descriptor.toml".into());
         let mut next = boardwright::Catalogue::clone(&self.0);
         let variant = next.add(&file, text).map_err(|error| fault::load(&error))?;
-        self.0 = Rc::new(next);
-        Ok(Variant(Ours::new(variant, Rc::clone(&self.0))))
+        self.0 = Arc::new(next);
+        Ok(Variant(Ours::new(variant, Arc::clone(&self.0))))
     }
 
     /// Everything that is wrong with a descriptor, or probably not meant so; nothing is added. An error that is
@@ -115,7 +115,7 @@ impl Catalogue {
         let mut next = boardwright::Catalogue::clone(&self.0);
         next.add_names(id, &file, text);
         next.presentation(id).map_err(|error| fault::load(&error))?;
-        self.0 = Rc::new(next);
+        self.0 = Arc::new(next);
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Catalogue {
     pub fn remove(&mut self, name: &str) -> usize {
         let mut next = boardwright::Catalogue::clone(&self.0);
         let removed = next.remove(name);
-        self.0 = Rc::new(next);
+        self.0 = Arc::new(next);
         removed
     }
 
@@ -147,6 +147,6 @@ impl Catalogue {
         };
         let game = restored.map_err(|error| fault::coded(&error))?;
         let variant = game.position().variant();
-        Ok(Game::new(game, Ours::new(variant, Rc::clone(&self.0))))
+        Ok(Game::new(game, Ours::new(variant, Arc::clone(&self.0))))
     }
 }

@@ -383,9 +383,15 @@ pub fn variants() -> Answer<String> {
 pub fn load_variant_config(config: &JsValue) -> Answer<()> {
     fault::whole()?;
     let config = text(config)?;
-    CALLS
-        .with_borrow_mut(|calls| calls.load_variant_config(&config))
-        .map_err(raised)
+    let (loaded, doubts) = CALLS.with_borrow_mut(|calls| {
+        let loaded = calls.load_variant_config(&config);
+        let doubts = calls.doubts().iter().map(ToString::to_string);
+        (loaded, doubts.collect::<Vec<_>>())
+    });
+    if !doubts.is_empty() {
+        fault::console_warn(&doubts.join("\n"));
+    }
+    loaded.map_err(raised)
 }
 
 /// The first position of a variant.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(feature = "full")]
-use boardwright::notation::position::Refusal;
+use boardwright::notation::{pgn::Place, position::Refusal};
 use boardwright::record::RecordError;
 use boardwright::wire::Refused;
 use boardwright::{Coded, LoadError, MoveError, NoStart, PositionFault, ReplayError};
@@ -19,6 +19,11 @@ static BROKEN: AtomicBool = AtomicBool::new(false);
 extern "C" {
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(text: &str);
+
+    /// What is doubtful and no error.
+    #[cfg(feature = "full")]
+    #[wasm_bindgen(js_namespace = console, js_name = warn)]
+    pub(crate) fn console_warn(text: &str);
 }
 
 /// A panic: the module is in disorder from now on.
@@ -82,6 +87,19 @@ pub(crate) fn load(error: &LoadError) -> JsValue {
 #[cfg(feature = "full")]
 pub(crate) fn position(error: &Refusal) -> JsValue {
     with_codes(coded(error), error.codes())
+}
+
+/// Where in a file of games it is.
+#[cfg(feature = "full")]
+pub(crate) fn at(raised: JsValue, message: &str, place: Option<Place>) -> JsValue {
+    let Some(Place { game, line, column }) = place else {
+        return raised;
+    };
+    let raised = with(raised, "message", &message.into());
+    let numbers = [("game", game), ("line", line), ("column", column)];
+    numbers.into_iter().fold(raised, |raised, (name, number)| {
+        with(raised, name, &JsValue::from(number as f64))
+    })
 }
 
 /// A position in data that is none.

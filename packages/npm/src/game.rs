@@ -1,6 +1,6 @@
 //! A game.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use boardwright::engine::Leaves;
 use boardwright::named::{self, Notation};
@@ -21,11 +21,11 @@ use crate::{Answer, fault, types};
 #[wasm_bindgen]
 pub struct Game {
     pub(crate) game: boardwright::Game,
-    pub(crate) ours: Rc<Ours>,
+    pub(crate) ours: Arc<Ours>,
 }
 
 impl Game {
-    pub(crate) fn new(game: boardwright::Game, ours: Rc<Ours>) -> Game {
+    pub(crate) fn new(game: boardwright::Game, ours: Arc<Ours>) -> Game {
         Game { game, ours }
     }
 
@@ -68,7 +68,10 @@ impl Game {
     ) -> Answer<(boardwright::picture::View, Vec<Cell>)> {
         let view = Options::of(view.map(|view| &**view), &["flipped", "letters", "last"])?;
         let (letters, flipped) = (view.is("letters", false)?, view.is("flipped", false)?);
-        let drawn = self.ours.view(letters, flipped)?;
+        let drawn = self
+            .ours
+            .view(letters, flipped)
+            .map_err(|error| fault::load(&error))?;
         let marked = match view.is("last", true)? {
             true => self.game.last_cells(),
             false => Vec::new(),
@@ -83,7 +86,7 @@ impl Game {
     /// The variant.
     #[wasm_bindgen(getter)]
     pub fn variant(&self) -> Variant {
-        Variant(Rc::clone(&self.ours))
+        Variant(Arc::clone(&self.ours))
     }
 
     /// How many moves were played.
@@ -138,7 +141,10 @@ impl Game {
     /// What a player may announce while the opponent is to move. Some of it will turn out not to be legal.
     pub fn premoves(&self, player: &str) -> Answer<types::Choices> {
         fault::whole()?;
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         let told = wire::Choices::of(self.model(), &self.game.position().premoves(side));
         crate::to_js(&told.map_err(|error| fault::coded(&error))?)
     }
@@ -279,7 +285,10 @@ impl Game {
         end: impl FnOnce(&mut boardwright::Game, Side) -> Outcome,
     ) -> Answer<types::Outcome> {
         fault::whole()?;
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         let outcome = end(&mut self.game, side);
         self.outcome_of(&outcome)
     }
@@ -312,7 +321,10 @@ impl Game {
     #[wasm_bindgen(js_name = cannotWin)]
     pub fn cannot_win(&self, player: &str) -> Answer<bool> {
         fault::whole()?;
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         Ok(self.game.position().cannot_win(side))
     }
 }
@@ -376,9 +388,7 @@ impl Game {
         if let Some(tags) = tags {
             let tags: std::collections::BTreeMap<String, String> =
                 crate::from_js(&tags, "bad-tags")?;
-            for (name, value) in tags {
-                written.tags.set(name, value);
-            }
+            written.tags.extend(tags);
         }
         Ok(written.to_string())
     }
@@ -399,7 +409,7 @@ impl Game {
 
     /// A copy that goes its own way.
     pub fn copy(&self) -> Game {
-        Game::new(self.game.clone(), Rc::clone(&self.ours))
+        Game::new(self.game.clone(), Arc::clone(&self.ours))
     }
 }
 

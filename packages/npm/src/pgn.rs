@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use boardwright::notation::pgn::{Games, Limits, Reader};
+use boardwright::wire::{PgnGame, PgnWarning};
 use wasm_bindgen::prelude::*;
 
 use crate::{Answer, fault, types};
@@ -30,8 +31,17 @@ impl PgnReader {
         fault::whole()?;
         match self.0.next() {
             None => Ok(JsValue::UNDEFINED.unchecked_into()),
-            Some(Ok(game)) => crate::to_js(&boardwright::wire::PgnGame::of(&game)),
-            Some(Err(error)) => Err(fault::coded(&error)),
+            Some(Ok(game)) => crate::to_js(&PgnGame::of(&game)),
+            Some(Err(error)) => {
+                let raised = fault::coded(&error);
+                Err(fault::at(raised, &error.to_string(), error.place()))
+            }
         }
+    }
+
+    /// What is odd about the game that was read last: its result contradicts itself.
+    pub fn warnings(&self) -> Answer<types::PgnWarnings> {
+        fault::whole()?;
+        crate::to_js(&PgnWarning::of(self.0.warnings()))
     }
 }

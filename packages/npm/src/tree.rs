@@ -1,10 +1,10 @@
 //! Games with variations.
 
 use std::io::Cursor;
-use std::rc::Rc;
+use std::sync::Arc;
 
-use boardwright::notation::pgn::{GameResult, Games, Reader};
-use boardwright::tree::{GameTree as Tree, Node, TreeError, Visit};
+use boardwright::notation::pgn::GameResult;
+use boardwright::tree::{self, GameTree as Tree, Node, TreeError, Visit};
 use boardwright::wire;
 use wasm_bindgen::prelude::*;
 
@@ -19,22 +19,23 @@ use crate::{Answer, fault, types};
 #[wasm_bindgen]
 pub struct GameTree {
     tree: Tree,
-    ours: Rc<Ours>,
+    ours: Arc<Ours>,
 }
 
 impl GameTree {
-    pub(crate) fn new(tree: Tree, ours: Rc<Ours>) -> GameTree {
+    pub(crate) fn new(tree: Tree, ours: Arc<Ours>) -> GameTree {
         GameTree { tree, ours }
     }
 }
 
 fn thrown(error: TreeError) -> JsValue {
-    match &error {
+    let raised = match error.without_place() {
         TreeError::Variant(error) => fault::load(error),
         TreeError::Position(error) => fault::position(error),
         TreeError::Move(error) => fault::refused(wire::Refused::from(error)),
-        _ => fault::coded(&error),
-    }
+        error => fault::coded(error),
+    };
+    fault::at(raised, &error.to_string(), error.place())
 }
 
 /// The place of this number.
@@ -49,7 +50,7 @@ impl Game {
     pub fn tree(&self) -> Answer<GameTree> {
         fault::whole()?;
         let tree = boardwright::GameTree::of(&self.game).map_err(|error| fault::coded(&error))?;
-        Ok(GameTree::new(tree, Rc::clone(&self.ours)))
+        Ok(GameTree::new(tree, Arc::clone(&self.ours)))
     }
 }
 
@@ -58,7 +59,7 @@ impl GameTree {
     /// The variant.
     #[wasm_bindgen(getter)]
     pub fn variant(&self) -> Variant {
-        Variant(Rc::clone(&self.ours))
+        Variant(Arc::clone(&self.ours))
     }
 
     /// How many moves it has.
@@ -106,7 +107,7 @@ impl GameTree {
     pub fn game(&self, node: f64) -> Answer<Game> {
         fault::whole()?;
         let game = self.tree.game(place(node)?).map_err(thrown)?;
-        Ok(Game::new(game, Rc::clone(&self.ours)))
+        Ok(Game::new(game, Arc::clone(&self.ours)))
     }
 
     /// Adds a continuation, in standard algebraic notation or in coordinates, as the last variation, and gives its number; one that
@@ -198,7 +199,7 @@ impl GameTree {
 
     /// A copy that goes its own way. Places have the same numbers in it.
     pub fn copy(&self) -> GameTree {
-        GameTree::new(self.tree.clone(), Rc::clone(&self.ours))
+        GameTree::new(self.tree.clone(), Arc::clone(&self.ours))
     }
 
     /// Whether another tree has the same start, moves, notes, tags and result.
@@ -210,8 +211,8 @@ impl GameTree {
 /// The games of a PGN file with their variations, one after another.
 #[wasm_bindgen]
 pub struct TreeReader {
-    games: Games<Cursor<String>>,
-    catalogue: Rc<boardwright::Catalogue>,
+    reader: tree::TreeReader<Cursor<String>>,
+    catalogue: Arc<boardwright::Catalogue>,
 }
 
 #[wasm_bindgen]
@@ -220,8 +221,8 @@ impl TreeReader {
     #[wasm_bindgen(constructor)]
     pub fn new(text: String, catalogue: &Catalogue) -> TreeReader {
         TreeReader {
-            games: Reader::with_limits(Cursor::new(text), Tree::limits()).games(),
-            catalogue: Rc::clone(&catalogue.0),
+            reader: tree::TreeReader::new(Cursor::new(text)),
+            catalogue: Arc::clone(&catalogue.0),
         }
     }
 
@@ -229,15 +230,18 @@ impl TreeReader {
     /// the one after it.
     pub fn read(&mut self) -> Answer<Option<GameTree>> {
         fault::whole()?;
-        let Some(game) = self.games.next() else {
+        let Some(tree) = self.reader.read(&self.catalogue) else {
             return Ok(None);
         };
-        let game = game.map_err(TreeError::from);
-        let tree = game
-            .and_then(|game| self.catalogue.tree(&game))
-            .map_err(thrown)?;
+        let tree = tree.map_err(thrown)?;
         let variant = tree.start().variant();
-        let ours = Ours::new(variant, Rc::clone(&self.catalogue));
+        let ours = Ours::new(variant, Arc::clone(&self.catalogue));
         Ok(Some(GameTree::new(tree, ours)))
+    }
+
+    /// What is odd about the game that was read last: its result contradicts itself, or the rules.
+    pub fn warnings(&self) -> Answer<types::PgnWarnings> {
+        fault::whole()?;
+        crate::to_js(&wire::PgnWarning::of(self.reader.warnings()))
     }
 }

@@ -19,6 +19,12 @@ export interface BoardwrightError extends Error {
   codes?: string[];
   /** How many of the moves that were to be replayed stand before the one that is refused. */
   index?: number;
+  /** Which game of a file cannot be read, from 1. */
+  game?: number;
+  /** The line of the file where it is wrong, from 1. */
+  line?: number;
+  /** The character of that line, from 1. */
+  column?: number;
 }
 
 /** A move: in words, or by its cells. */
@@ -159,6 +165,9 @@ extern "C" {
     /// A game of a PGN file.
     #[wasm_bindgen(typescript_type = "PgnGame | undefined")]
     pub type PgnGame;
+    /// What is odd about it.
+    #[wasm_bindgen(typescript_type = "PgnWarning[]")]
+    pub type PgnWarnings;
     /// A place in a tree of moves.
     #[wasm_bindgen(typescript_type = "TreeNode")]
     pub type TreeNode;

@@ -1,54 +1,20 @@
 //! A variant: its names, its pictures, games of it.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
-use boardwright::named;
-use boardwright::picture::{View, movement};
+use boardwright::Side;
 use boardwright::record::Placement;
-use boardwright::{Catalogue, LoadError, Presentation, Side};
 use wasm_bindgen::prelude::*;
 
 use crate::game::Game;
 use crate::{Answer, fault, types};
 
-/// A variant and the catalogue in which its names are, as it was when the variant was asked for.
-pub(crate) struct Ours {
-    pub(crate) variant: boardwright::Variant,
-    catalogue: Rc<Catalogue>,
-    shown: OnceCell<Result<Presentation, LoadError>>,
-}
-
-impl Ours {
-    pub(crate) fn new(variant: boardwright::Variant, catalogue: Rc<Catalogue>) -> Rc<Ours> {
-        Rc::new(Ours {
-            variant,
-            catalogue,
-            shown: OnceCell::new(),
-        })
-    }
-
-    /// Its names and glyphs, read once.
-    fn shown(&self) -> Answer<&Presentation> {
-        let id = &self.variant.model().id;
-        let shown = self.shown.get_or_init(|| self.catalogue.presentation(id));
-        shown.as_ref().map_err(fault::load)
-    }
-
-    pub(crate) fn view(&self, letters: bool, flipped: bool) -> Answer<View> {
-        let shown = self.shown()?.clone();
-        Ok(View::new(shown).letters(letters).flipped(flipped))
-    }
-
-    /// The side of this name.
-    pub(crate) fn side(&self, player: &str) -> Answer<Side> {
-        named::player(self.variant.model(), player).map_err(|error| fault::coded(&error))
-    }
-}
+/// A variant and the catalogue in which its names are.
+pub(crate) type Ours = boardwright::Presented;
 
 /// A variant: the compiled rules of a game.
 #[wasm_bindgen]
-pub struct Variant(pub(crate) Rc<Ours>);
+pub struct Variant(pub(crate) Arc<Ours>);
 
 impl Variant {
     fn model(&self) -> &boardwright::model::Model {
@@ -127,7 +93,7 @@ impl Variant {
                 boardwright::Game::set_up(variant, &text).map_err(|error| fault::start(&error))?
             }
         };
-        Ok(Game::new(game, Rc::clone(&self.0)))
+        Ok(Game::new(game, Arc::clone(&self.0)))
     }
 
     /// A game from a problem's diagram, in any dialect or as data, to be solved: a side that has no royal piece there needs none.
@@ -143,7 +109,7 @@ impl Variant {
                 boardwright::Game::from_position(start.map_err(|error| fault::placed(&error))?)
             }
         };
-        Ok(Game::new(game, Rc::clone(&self.0)))
+        Ok(Game::new(game, Arc::clone(&self.0)))
     }
 
     /// A game from a set-up by number, where the start is shuffled.
@@ -152,13 +118,17 @@ impl Variant {
         let number = crate::whole(number)?;
         let game = boardwright::Game::numbered(&self.0.variant, number);
         let game = game.map_err(|error| fault::start(&error.into()))?;
-        Ok(Game::new(game, Rc::clone(&self.0)))
+        Ok(Game::new(game, Arc::clone(&self.0)))
     }
 
     /// What a user interface needs to know before a game begins: board, pieces, players, names, glyphs.
     pub fn description(&self) -> Answer<types::Description> {
         fault::whole()?;
-        let shown = self.0.shown()?.clone();
+        let shown = self
+            .0
+            .presentation()
+            .map_err(|error| fault::load(&error))?
+            .clone();
         crate::to_js(&boardwright::Description::of(&self.0.variant, shown))
     }
 
@@ -171,11 +141,10 @@ impl Variant {
     #[wasm_bindgen(js_name = movementSvg)]
     pub fn movement_svg(&self, piece: &str) -> Answer<String> {
         fault::whole()?;
-        let model = self.model();
-        let shown = self.0.shown()?;
-        let kind = named::piece(model, piece).map_err(|error| fault::coded(&error))?;
-        let called = shown.piece("en", model, kind).unwrap_or(piece);
-        let drawn = movement(model, &View::new(shown.clone()), kind, called);
-        Ok(drawn.map(|drawn| drawn.to_svg()).unwrap_or_default()) // a piece that was found has one
+        let drawn = self
+            .0
+            .movement_svg(piece)
+            .map_err(|error| fault::load(&error))?;
+        drawn.map_err(|error| fault::coded(&error))
     }
 }

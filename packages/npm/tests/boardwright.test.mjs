@@ -306,6 +306,12 @@ test("PGN", () => {
   assert.deepEqual(kinds, ["move", "begin", "move", "comment", "move", "end", "move", "nag"]);
   refuses("stray-close", () => reader.read());
   assert.equal(reader.read(), undefined);
+  assert.deepEqual(reader.warnings(), []);
+  const odd = new PgnReader('[Result "1-0"]\n\n1. e4 0-1\n\n1. d4 {');
+  odd.read();
+  const [told] = odd.warnings();
+  assert.deepEqual([told.code, told.game, told.line], ["result-differs", 1, 1]);
+  assert.throws(() => odd.read(), { code: "unclosed-comment", game: 2, line: 5, column: 7 });
   const janggi = catalogue.game("janggi");
   janggi.replay(["e2e2", "e9e9"]);
   assert.deepEqual(new PgnReader(janggi.pgn()).read().moves, ["--", "--"]);
@@ -370,6 +376,17 @@ test("trees", () => {
   ]) {
     refuses(code, call);
   }
+});
+
+test("where a tree of a file is wrong, and what is odd about one", () => {
+  const reader = new TreeReader('1. f3 e5 2. g4 Qh4# 1-0\n\n1. e4 e5\n2. Ke3 *\n\n[Variant "no such"]\n\n*\n', catalogue);
+  assert.equal(reader.read().length, 4);
+  const [{ code, message, game, line, column }] = reader.warnings();
+  assert.deepEqual([code, game, line, column], ["result-against-rules", 1, 1, 16]);
+  assert.match(message, /1-0.*0-1/);
+  assert.throws(() => reader.read(), { code: "illegal-move", message: /^game 2, line 4, column 4: ply 3: /, game: 2, line: 4, column: 4 });
+  assert.throws(() => reader.read(), { code: "unknown-variant", game: 3, line: 6, column: 1 });
+  assert.deepEqual(reader.warnings(), []);
 });
 
 test("counts and problems", () => {

@@ -103,6 +103,14 @@ test("what is wrong has a code, and the module goes on", () => {
   refuses("unknown-variant", () => ffish.validateFen(start, "no-such-variant"));
   refuses("unknown-variant", () => ffish.capturesToHand("no-such-variant"));
   refuses("bad-settings", () => ffish.loadVariantConfig("[bad:chess]\nmustCaptur = true\n"));
+  const [warn, told] = [console.warn, []];
+  console.warn = (text) => told.push(text);
+  try {
+    ffish.loadVariantConfig("[walls:atomic]\npetrifyOnCaptureTypes = n\n");
+  } finally {
+    console.warn = warn;
+  }
+  assert.match(told.join(), /^line 2: `petrifyOnCaptureTypes`: /);
   const board = new ffish.Board();
   refuses("not-a-text", () => board.push());
   refuses("not-a-text", () => board.push(7));

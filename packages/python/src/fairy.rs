@@ -83,6 +83,14 @@ impl FairyCalls {
         py.detach(load).map_err(|error| raised(&error))
     }
 
+    fn doubts(&self) -> Vec<String> {
+        self.calls()
+            .doubts()
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
     fn start_fen(&self, py: Python<'_>, variant: &str) -> PyResult<String> {
         self.of(py, |calls| calls.start_fen(variant))
     }

@@ -1,6 +1,6 @@
 //! Errors as the exceptions of `boardwright.errors`.
 
-use boardwright::notation::pgn::ReadError;
+use boardwright::notation::pgn::{Place, ReadError};
 use boardwright::notation::position::Refusal;
 use boardwright::problem::PopeyeFault;
 use boardwright::record::RecordError;
@@ -148,8 +148,10 @@ pub(crate) fn tree(error: &TreeError) -> PyErr {
 
 /// A game with variations, of a file, that cannot be read: one class whatever is wrong, which the cause tells.
 pub(crate) fn unreadable(py: Python<'_>, error: &TreeError) -> PyErr {
-    let raised = raise("TreeError", &error.to_string(), error.code(), |_| Ok(()));
-    let cause = match error {
+    let raised = raise("TreeError", &error.to_string(), error.code(), |raised| {
+        place(raised, error.place())
+    });
+    let cause = match error.without_place() {
         TreeError::Pgn(error) => pgn(error),
         TreeError::Variant(error) => load(error),
         TreeError::Position(error) => position(error),
@@ -158,6 +160,16 @@ pub(crate) fn unreadable(py: Python<'_>, error: &TreeError) -> PyErr {
     };
     raised.set_cause(py, Some(cause));
     raised
+}
+
+/// Where in a file of games it is.
+fn place(raised: &Bound<'_, PyAny>, place: Option<Place>) -> PyResult<()> {
+    let Some(Place { game, line, column }) = place else {
+        return Ok(());
+    };
+    raised.setattr("game", game)?;
+    raised.setattr("line", line)?;
+    raised.setattr("column", column)
 }
 
 /// A reader whose file failed before.
@@ -172,13 +184,7 @@ pub(crate) fn refused_notes(refused: &Refused) -> PyErr {
 }
 
 pub(crate) fn pgn(error: &ReadError) -> PyErr {
-    raise(
-        "PgnError",
-        &error.to_string(),
-        error.code(),
-        |raised| match error {
-            ReadError::Fault(fault) => raised.setattr("line", fault.place.line),
-            _ => Ok(()),
-        },
-    )
+    raise("PgnError", &error.to_string(), error.code(), |raised| {
+        place(raised, error.place())
+    })
 }

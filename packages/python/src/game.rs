@@ -186,7 +186,10 @@ impl Game {
 
     /// What a player may announce while the opponent is to move. Some of it will turn out not to be legal.
     fn premoves<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         let choices = self.with(|game| game.position().premoves(side))?;
         let told = wire::Choices::of(self.model(), &choices);
         let told = told.map_err(|error| fault::coded(&error))?;
@@ -351,14 +354,20 @@ impl Game {
 
     /// Ends the game: a player gives up. A game that is over stays as it ended.
     fn resign<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         let outcome = self.with(|game| game.resign(side))?;
         self.outcome_to_python(py, &outcome)
     }
 
     /// Ends the game: a player has run out of time. The opponent wins, or draws if he can certainly never win.
     fn run_out_of_time<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         let outcome = self.with(|game| game.run_out_of_time(side))?;
         self.outcome_to_python(py, &outcome)
     }
@@ -376,7 +385,10 @@ impl Game {
 
     /// Whether a player can certainly not win any more.
     fn cannot_win(&self, player: &str) -> PyResult<bool> {
-        let side = self.ours.side(player)?;
+        let side = self
+            .ours
+            .side(player)
+            .map_err(|error| fault::coded(&error))?;
         self.with(|game| game.position().cannot_win(side))
     }
 
@@ -431,9 +443,7 @@ impl Game {
     #[pyo3(signature = (tags=None))]
     fn pgn(&self, tags: Option<std::collections::BTreeMap<String, String>>) -> PyResult<String> {
         let mut written = self.with(|game| pgn::Game::record(game))?;
-        for (name, value) in tags.into_iter().flatten() {
-            written.tags.set(name, value);
-        }
+        written.tags.extend(tags.into_iter().flatten());
         Ok(written.to_string())
     }
 
@@ -447,14 +457,20 @@ impl Game {
     /// The position in SVG, with the pieces in hand and, unless `last` is false, the cells of the last move marked.
     #[pyo3(signature = (*, flipped=false, letters=false, last=true))]
     fn svg(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
-        let view = self.ours.view(letters, flipped)?;
+        let view = self
+            .ours
+            .view(letters, flipped)
+            .map_err(|error| fault::load(&error))?;
         self.with(|game| game.picture(&view, &marked(game, last)).to_svg())
     }
 
     /// The position in lines of text, for a terminal: in letters, or, if `letters` is false, in glyphs as JavaScript’s `text()` has it.
     #[pyo3(signature = (*, flipped=false, letters=true, last=true))]
     fn text(&self, flipped: bool, letters: bool, last: bool) -> PyResult<String> {
-        let view = self.ours.view(letters, flipped)?;
+        let view = self
+            .ours
+            .view(letters, flipped)
+            .map_err(|error| fault::load(&error))?;
         self.with(|game| game.picture(&view, &marked(game, last)).to_text())
     }
 
@@ -581,7 +597,10 @@ impl Game {
         problem.nodes = nodes;
         problem.hash_bytes = hash_bytes;
         let game = self.cloned()?;
-        let view = self.ours.view(false, false)?;
+        let view = self
+            .ours
+            .view(false, false)
+            .map_err(|error| fault::load(&error))?;
         let mut watch = Watch::new(progress);
         let tables = tables.map_or(&[][..], EndgameTables::tables);
         let solved = py

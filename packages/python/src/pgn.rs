@@ -4,7 +4,7 @@ use std::io::{self, Cursor, Read};
 use std::sync::{Arc, Mutex};
 
 use boardwright::notation::pgn::{Games, Limits, ReadError, Reader};
-use boardwright::wire::PgnGame;
+use boardwright::wire::{PgnGame, PgnWarning};
 use pyo3::prelude::*;
 
 use crate::fault;
@@ -143,5 +143,12 @@ impl PgnReader {
             Some(Ok(game)) => crate::to_python(py, &game).map(Some),
             Some(Err(error)) => Err(fault::pgn(&error)),
         }
+    }
+
+    /// What is odd about the game that was read last: its result contradicts itself.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let games = self.games.try_lock().map_err(|_| in_use())?;
+        crate::to_python(py, &PgnWarning::of(games.warnings()))
     }
 }

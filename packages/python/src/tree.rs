@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boardwright::notation::pgn::{GameResult, Games, Reader};
-use boardwright::tree::{GameTree as Tree, Node, Notes, TreeError, Visit};
+use boardwright::notation::pgn::GameResult;
+use boardwright::tree::{self, GameTree as Tree, Node, Notes, TreeError, Visit};
 use boardwright::wire::{self, Refused};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -475,7 +475,7 @@ impl TreeNode {
 /// variant, its position or a move as the cause; the iteration may go on with the next. What a file's `read` raises comes through.
 #[pyclass(frozen, module = "boardwright")]
 pub(crate) struct TreeReader {
-    games: Mutex<Games<Source>>,
+    reader: Mutex<tree::TreeReader<Source>>,
     trouble: Trouble,
     catalogue: Arc<boardwright::Catalogue>,
 }
@@ -490,9 +490,8 @@ impl TreeReader {
         catalogue: Option<&catalogue::Catalogue>,
     ) -> PyResult<TreeReader> {
         let trouble = Trouble::default();
-        let games = Reader::with_limits(Source::of(source, &trouble)?, Tree::limits()).games();
         Ok(TreeReader {
-            games: Mutex::new(games),
+            reader: Mutex::new(tree::TreeReader::new(Source::of(source, &trouble)?)),
             trouble,
             catalogue: catalogue.map_or_else(catalogue::shipped, |own| own.snapshot()),
         })
@@ -506,8 +505,8 @@ impl TreeReader {
         self.trouble.raise("TreeError")?;
         // A file object's `read` is Python code, which may come back here: the lock is tried, not waited for.
         let next = py.detach(|| -> PyResult<_> {
-            let mut games = self.games.try_lock().map_err(|_| crate::pgn::in_use())?;
-            Ok(games.next().map(|game| self.catalogue.tree(&game?)))
+            let mut reader = self.reader.try_lock().map_err(|_| crate::pgn::in_use())?;
+            Ok(reader.read(&self.catalogue))
         })?;
         self.trouble.raise("TreeError")?;
         let Some(tree) = next
@@ -519,5 +518,12 @@ impl TreeReader {
         let variant = tree.start().variant();
         let ours = Ours::new(variant, Arc::clone(&self.catalogue));
         Ok(Some(GameTree::new(tree, ours)))
+    }
+
+    /// What is odd about the game that was read last: its result contradicts itself, or the rules.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let reader = self.reader.try_lock().map_err(|_| crate::pgn::in_use())?;
+        crate::to_python(py, &wire::PgnWarning::of(reader.warnings()))
     }
 }

@@ -1,59 +1,17 @@
 //! A variant: its names, its pictures, games of it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use boardwright::named;
-use boardwright::picture::{View, movement};
 use boardwright::record::Placement;
-use boardwright::{Description, LoadError, Presentation, Side};
+use boardwright::{Description, Side};
 use pyo3::prelude::*;
 
 use crate::endgame::{EndgameTables, MEMORY};
 use crate::fault;
 use crate::game::Game;
 
-/// A variant and the catalogue in which its names are, as it was when the variant was asked for.
-pub(crate) struct Ours {
-    pub(crate) variant: boardwright::Variant,
-    pub(crate) catalogue: Arc<boardwright::Catalogue>,
-    shown: OnceLock<Result<Presentation, LoadError>>,
-}
-
-impl Ours {
-    pub(crate) fn new(
-        variant: boardwright::Variant,
-        catalogue: Arc<boardwright::Catalogue>,
-    ) -> Arc<Ours> {
-        Arc::new(Ours {
-            variant,
-            catalogue,
-            shown: OnceLock::new(),
-        })
-    }
-
-    /// Its name with its version.
-    pub(crate) fn full_name(&self) -> String {
-        let model = self.variant.model();
-        format!("{}@{}", model.id, model.version)
-    }
-
-    /// Its names and glyphs, read once.
-    pub(crate) fn shown(&self) -> PyResult<&Presentation> {
-        let id = &self.variant.model().id;
-        let shown = self.shown.get_or_init(|| self.catalogue.presentation(id));
-        shown.as_ref().map_err(fault::load)
-    }
-
-    pub(crate) fn view(&self, letters: bool, flipped: bool) -> PyResult<View> {
-        let shown = self.shown()?.clone();
-        Ok(View::new(shown).letters(letters).flipped(flipped))
-    }
-
-    /// The side of this name.
-    pub(crate) fn side(&self, player: &str) -> PyResult<Side> {
-        named::player(self.variant.model(), player).map_err(|error| fault::coded(&error))
-    }
-}
+/// A variant and the catalogue in which its names are.
+pub(crate) type Ours = boardwright::Presented;
 
 /// A variant: the compiled rules of a game. It is never changed, and may be shared between threads.
 #[pyclass(frozen, module = "boardwright")]
@@ -161,18 +119,23 @@ impl Variant {
 
     /// What a user interface needs to know before a game begins: board, pieces, players, names, glyphs.
     fn description<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let description = Description::of(&self.0.variant, self.0.shown()?.clone());
+        let description = Description::of(
+            &self.0.variant,
+            self.0
+                .presentation()
+                .map_err(|error| fault::load(&error))?
+                .clone(),
+        );
         crate::to_python(py, &description)
     }
 
     /// The picture of how a piece moves, in SVG, by the piece's id.
     fn movement_svg(&self, piece: &str) -> PyResult<String> {
-        let model = self.model();
-        let shown = self.0.shown()?;
-        let kind = named::piece(model, piece).map_err(|error| fault::coded(&error))?;
-        let called = shown.piece("en", model, kind).unwrap_or(piece);
-        let drawn = movement(model, &View::new(shown.clone()), kind, called);
-        Ok(drawn.map(|drawn| drawn.to_svg()).unwrap_or_default()) // a piece that was found has one
+        let drawn = self
+            .0
+            .movement_svg(piece)
+            .map_err(|error| fault::load(&error))?;
+        drawn.map_err(|error| fault::coded(&error))
     }
 
     /// Makes the endgame tables of a few men, such as `KQK` or `KRvKP`, and of those that captures and promotions make of
@@ -205,7 +168,9 @@ impl Variant {
     #[pyo3(signature = (*, flipped=false, letters=false))]
     fn svg(&self, flipped: bool, letters: bool) -> PyResult<String> {
         let game = boardwright::Game::new(&self.0.variant);
-        Ok(game.picture(&self.0.view(letters, flipped)?, &[]).to_svg())
+        let view = self.0.view(letters, flipped);
+        let view = view.map_err(|error| fault::load(&error))?;
+        Ok(game.picture(&view, &[]).to_svg())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -381,6 +381,23 @@ def test_a_game_of_a_file_that_cannot_be_read_is_a_tree_error_whatever_is_wrong(
         assert [node.san for node in next(trees)] == ["d4"] and list(trees) == []
 
 
+def test_where_a_tree_of_a_file_is_wrong_and_what_is_odd_about_one() -> None:
+    trees = boardwright.read_trees("1. f3 e5 2. g4 Qh4# 1-0\n\n1. e4 e5\n2. Ke3 *\n")
+    assert len(list(next(trees))) == 4
+    (warning,) = trees.warnings
+    assert (warning["code"], warning["game"], warning["line"]) == ("result-against-rules", 1, 1)
+    with pytest.raises(boardwright.TreeError, match="^game 2, line 4, column 4: ply 3: ") as error:
+        next(trees)
+    assert (error.value.game, error.value.line, error.value.column) == (2, 4, 4)
+    assert trees.warnings == []
+    games = boardwright.read_pgn('[Result "1-0"]\n\n1. e4 0-1\n\n1. d4 {')
+    next(games)
+    assert [warning["code"] for warning in games.warnings] == ["result-differs"]
+    with pytest.raises(boardwright.PgnError) as unread:
+        next(games)
+    assert (unread.value.game, unread.value.line, unread.value.column) == (2, 5, 7)
+
+
 class Failing:
     """A file whose `read` raises after some games."""
 

@@ -40,6 +40,9 @@ def test_settings_files() -> None:
     with pytest.warns(UserWarning, match="line 2"):
         sf.load_variant_config("[passed-over:chess]\nno-such-key = 1\nmustCapture = true\n")
     assert "passed-over" in sf.variants()
+    with pytest.warns(UserWarning, match="line 2: `petrifyOnCaptureTypes`"):
+        sf.load_variant_config("[walls:atomic]\npetrifyOnCaptureTypes = n\n")
+    assert "walls" in sf.variants()
 
 
 def test_the_path_of_variants_is_loaded(tmp_path: pathlib.Path) -> None:

@@ -1,6 +1,6 @@
 //! Why a tree cannot be read or changed.
 
-use boardwright_notation::pgn::ReadError;
+use boardwright_notation::pgn::{Place, ReadError};
 use boardwright_notation::position::Refusal;
 
 use super::{MAX_MOVES, Node};
@@ -68,6 +68,14 @@ pub enum TreeError {
     /// The position of a file is none.
     #[error("the game's position cannot be: {0}")]
     Position(#[from] Refusal),
+    /// One of these, in a file.
+    #[error("{place}: {error}")]
+    At {
+        /// The game, and the move that was read last, or the beginning of the game.
+        place: Place,
+        /// What is wrong.
+        error: Box<TreeError>,
+    },
 }
 
 impl TreeError {
@@ -84,7 +92,30 @@ impl TreeError {
             TreeError::Pgn(error) => error.code(),
             TreeError::Variant(error) => error.code(),
             TreeError::Position(refusal) => refusal.code(),
+            TreeError::At { error, .. } => error.code(),
         }
+    }
+
+    /// Where in a file, if it is one that is wrong.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            TreeError::Pgn(error) => error.place(),
+            TreeError::At { place, .. } => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// What is wrong, without the place of a move in a file.
+    pub fn without_place(&self) -> &TreeError {
+        match self {
+            TreeError::At { error, .. } => error.without_place(),
+            _ => self,
+        }
+    }
+
+    pub(super) fn at(self, place: Place) -> TreeError {
+        let error = Box::new(self);
+        TreeError::At { place, error }
     }
 
     pub(crate) fn notes(code: &'static str, message: impl Into<String>) -> TreeError {

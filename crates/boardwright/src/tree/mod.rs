@@ -61,7 +61,7 @@ use crate::{Game, MoveError};
 use cursor::Cursor;
 pub use fault::TreeError;
 pub use notes::{Arrow, Colour, Eval, Mark, Notes, Score};
-pub use read::Trees;
+pub use read::{TreeReader, Trees};
 pub use walk::{Visit, Walk};
 
 /// The most moves of a tree.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use boardwright_core::{Budget, Position};
-use boardwright_notation::pgn::{self, GameResult, Games, Item, Limits, Reader, Tags};
+use boardwright_core::{Budget, Outcome, Position};
+use boardwright_notation::pgn::{self, Fault, GameResult, Games, Item, Limits, Reader, Tags};
 
 use super::notes::single_spaced;
 use super::{GameTree, Node, TreeError};
@@ -16,7 +16,7 @@ impl Catalogue {
     pub fn read_trees<R: Read>(&self, file: R) -> Trees<'_, R> {
         Trees {
             catalogue: self,
-            games: Reader::with_limits(file, GameTree::limits()).games(),
+            reader: TreeReader::new(file),
         }
     }
 
@@ -44,18 +44,83 @@ impl Catalogue {
 /// The games of a file as trees, one after another: [`Catalogue::read_trees`].
 pub struct Trees<'c, R> {
     catalogue: &'c Catalogue,
-    games: Games<R>,
+    reader: TreeReader<R>,
+}
+
+impl<R: Read> Trees<'_, R> {
+    /// What is odd about the game that was read last.
+    pub fn warnings(&self) -> &[Fault] {
+        self.reader.warnings()
+    }
 }
 
 impl<R: Read> Iterator for Trees<'_, R> {
     type Item = Result<GameTree, TreeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let game = self.games.next()?;
-        Some(
-            game.map_err(TreeError::from)
-                .and_then(|game| self.catalogue.tree(&game)),
-        )
+        self.reader.read(self.catalogue)
+    }
+}
+
+/// The same for whoever keeps the catalogue elsewhere.
+///
+/// ```
+/// use boardwright::{Catalogue, tree::TreeReader};
+///
+/// let file = "1. f3 e5 2. g4 Qh4# 1-0\n\n1. e4 e5\n2. Ke3 *\n";
+/// let (catalogue, mut reader) = (Catalogue::shipped(), TreeReader::new(file.as_bytes()));
+/// let tree = reader.read(&catalogue).expect("a game")?;
+/// assert_eq!(tree.len(), 4);
+/// assert_eq!(reader.warnings()[0].code, "result-against-rules");
+///
+/// let error = reader.read(&catalogue).expect("a game").expect_err("it has a wrong move");
+/// assert_eq!(error.place().map(|place| (place.game, place.line)), Some((2, 4)));
+/// # Ok::<(), boardwright::tree::TreeError>(())
+/// ```
+pub struct TreeReader<R> {
+    games: Games<R>,
+    warnings: Vec<Fault>,
+}
+
+impl<R: Read> TreeReader<R> {
+    /// Reads from a file, a slice of bytes, standard input.
+    pub fn new(file: R) -> TreeReader<R> {
+        TreeReader {
+            games: Reader::with_limits(file, GameTree::limits()).games(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The next game, if there is one, in the variant of its tag `Variant`. After one that cannot be read, the next can.
+    ///
+    /// # Errors
+    /// As those of [`Catalogue::tree`], with the place in the file.
+    pub fn read(&mut self, catalogue: &Catalogue) -> Option<Result<GameTree, TreeError>> {
+        self.warnings.clear();
+        let game = match self.games.next()? {
+            Ok(game) => game,
+            Err(error) => return Some(Err(error.into())),
+        };
+        let mut met = Met::default();
+        let start = catalogue.game_of_tags(&game.tags);
+        let mut tree = start.and_then(|start| GameTree::with_start(start).filled(&game, &mut met));
+        let place = |met: usize| self.games.places().get(met).copied();
+        if let Ok(tree) = &mut tree {
+            self.warnings.extend_from_slice(self.games.warnings());
+            let (told, outcome) = (tree.result(), tree.main_outcome());
+            let odd = place(met.main).and_then(|at| Fault::result_against_rules(at, told, outcome));
+            self.warnings.extend(odd);
+        }
+        Some(tree.map_err(|error| match place(met.moves) {
+            Some(place) => error.at(place),
+            None => error,
+        }))
+    }
+
+    /// What is odd about the game that was read last, though it could be read: `result-differs`, `result-against-rules`, as
+    /// [`pgn`] says them.
+    pub fn warnings(&self) -> &[Fault] {
+        &self.warnings
     }
 }
 
@@ -87,7 +152,7 @@ impl GameTree {
     /// The first move that is not legal where it stands, with the code of its refusal; `variation-without-move`, `tree-too-large`,
     /// `too-many-marks`, `too-many-tags`, `bad-tag`.
     pub fn read(start: &Position, game: &pgn::Game) -> Result<GameTree, TreeError> {
-        GameTree::from_position(start.clone()).filled(game)
+        GameTree::from_position(start.clone()).filled(game, &mut Met::default())
     }
 
     /// As [`read`](GameTree::read), within a bound on work.
@@ -101,20 +166,42 @@ impl GameTree {
     ) -> Result<GameTree, TreeError> {
         let mut tree = GameTree::from_position(start.clone());
         tree.set_budget(budget)?;
-        tree.filled(game)
+        tree.filled(game, &mut Met::default())
     }
 
-    fn filled(mut self, game: &pgn::Game) -> Result<GameTree, TreeError> {
+    fn filled(mut self, game: &pgn::Game, met: &mut Met) -> Result<GameTree, TreeError> {
         self.read_tags(&game.tags)?;
         let said = || GameResult::parse(game.tags.get("Result")?);
         self.result = game.result.or_else(said).unwrap_or(GameResult::Unknown);
         let mut filling = Filling::new(&mut self);
         for item in &game.items {
+            if matches!(item, Item::Move(_)) {
+                met.moves += 1;
+                if filling.outer.is_empty() {
+                    met.main = met.moves;
+                }
+            }
             filling.item(item)?;
         }
         filling.finish()?;
         Ok(self)
     }
+
+    /// How the main line ends by the rules, if it can be told.
+    fn main_outcome(&mut self) -> Option<Outcome> {
+        let end = self.main_line().last().unwrap_or(Node::ROOT);
+        self.cursor.go(&self.branches, end).ok()?;
+        self.cursor.game().outcome()
+    }
+}
+
+/// What was met while a tree was read.
+#[derive(Default)]
+struct Met {
+    /// How many moves, with that which cannot be played.
+    moves: usize,
+    /// How many up to the last one of the main line.
+    main: usize,
 }
 
 /// A tree as it is read.

@@ -36,6 +36,37 @@ pub struct PgnGame {
     pub result: Option<Cow<'static, str>>,
 }
 
+/// What is odd about a game of a file, though it can be read.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PgnWarning {
+    /// The stable code: `result-differs`, `result-against-rules`.
+    pub code: Cow<'static, str>,
+    /// What is odd and what to do, in words.
+    pub message: String,
+    /// The game, from 1.
+    pub game: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The character of the line, from 1.
+    pub column: u64,
+}
+
+impl PgnWarning {
+    /// Those of a reader.
+    pub fn of(warnings: &[pgn::Fault]) -> Vec<PgnWarning> {
+        let warning = |warning: &pgn::Fault| PgnWarning {
+            code: warning.code.into(),
+            message: warning.message.clone(),
+            game: warning.place.game,
+            line: warning.place.line,
+            column: warning.place.column,
+        };
+        warnings.iter().map(warning).collect()
+    }
+}
+
 /// A piece of movetext.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

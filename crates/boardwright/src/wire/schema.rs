@@ -4,8 +4,8 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::{
-    Applied, Choices, Ending, EndingProgress, EndingSummary, PgnGame, PopeyeProblem, Problem,
-    Progress, Refused, Solution, State, Status, TreeNode, TreeNotes, Wish,
+    Applied, Choices, Ending, EndingProgress, EndingSummary, PgnGame, PgnWarning, PopeyeProblem,
+    Problem, Progress, Refused, Solution, State, Status, TreeNode, TreeNotes, Wish,
 };
 use crate::Description;
 use crate::compare::{Comparison, Extent};
@@ -36,6 +36,7 @@ pub fn schema() -> Value {
     add::<Extent>(&mut written);
     add::<GameRecord>(&mut written);
     add::<PgnGame>(&mut written);
+    add::<PgnWarning>(&mut written);
     add::<PopeyeProblem>(&mut written);
     add::<PositionRecord>(&mut written);
     add::<Progress>(&mut written);

@@ -61,6 +61,16 @@ fn good_games_end_well() {
 }
 
 #[test]
+fn a_tag_that_contradicts_the_end_of_the_moves_is_told() {
+    let replayed = feed("replay -", "[Result \"1-0\"]\n\n1. e4 0-1");
+    assert_eq!(
+        replayed.out,
+        "warning: standard input: game 1, line 1: the tag `Result` says 1-0, and the moves end with 0-1, which counts: \
+         correct the one that is wrong\n1 game, 1 move: all legal, 1 warning\n"
+    );
+}
+
+#[test]
 fn a_variant_can_be_forced() {
     let game = "1. Nh3 a6 2. Ng5 a5 3. Nxf7 1-0";
     assert_eq!(

@@ -53,6 +53,7 @@ pub(super) fn read<'s, 'b, 'a>(
     aims.into_iter().collect()
 }
 
+#[inline(never)]
 fn one<'s, 'b, 'a>(
     table: &'a Table,
     figure: Read<'s, 'b, 'a>,

@@ -29,6 +29,7 @@ pub(crate) fn read<'a>(
     effects.into_iter().collect()
 }
 
+#[inline(never)]
 fn one<'a>(
     entry: &'a Entry,
     document_keeps_captured: bool,

@@ -79,6 +79,7 @@ fn ending<'a, T>(
     }
 }
 
+#[inline(never)]
 fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extinction> {
     let score = score(table, sink);
     let named = match table.get("pieces") {
@@ -108,12 +109,14 @@ fn extinction(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Extin
     Some(extinction)
 }
 
+#[inline(never)]
 fn most(table: &Table, sink: &mut Sink) -> Option<Most> {
     let score = score(table, sink);
     let when = words::MOST_WHEN.meaning(table.text("when")?)?;
     Some(Most::new(when, score?))
 }
 
+#[inline(never)]
 fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
     let count = table
         .whole("count")
@@ -122,6 +125,7 @@ fn check_count(table: &Table, sink: &mut Sink) -> Option<CheckCount> {
     Some(CheckCount::new(count?, score?))
 }
 
+#[inline(never)]
 fn counting(table: &Table, kinds: &Kinds<'_>, sink: &mut Sink) -> Option<Counting> {
     let mut counting = Counting::default();
     if let Some(table) = table.table("board") {
@@ -157,6 +161,7 @@ fn moves(node: &Node) -> Option<u8> {
     u8::try_from(node.as_whole()?).ok()
 }
 
+#[inline(never)]
 fn castled(
     table: &Table,
     document: &Table,

@@ -60,10 +60,20 @@ pub(crate) fn drops<'a>(
     zones: &mut Zones<'_, 'a>,
     sink: &mut Sink,
 ) -> Option<Option<Drops>> {
-    let Some(node) = document.get("drops") else {
-        return Some(None);
-    };
-    let section = node.as_table()?;
+    match document.get("drops") {
+        None => Some(None),
+        Some(node) => rules_of_drops(node.as_table()?, kinds, topology, zones, sink).map(Some),
+    }
+}
+
+#[inline(never)]
+fn rules_of_drops<'a>(
+    section: &'a Table,
+    kinds: &Kinds<'a>,
+    topology: Topology,
+    zones: &mut Zones<'_, 'a>,
+    sink: &mut Sink,
+) -> Option<Drops> {
     let allowed = section
         .get("allowed")
         .and_then(|node: &Node| kinds.list(node, sink));
@@ -105,7 +115,7 @@ pub(crate) fn drops<'a>(
     drops.no_mate = no_mate?;
     drops.no_check = no_check?;
     drops.per_file = per_file.into_iter().collect::<Option<_>>()?;
-    Some(Some(drops))
+    Some(drops)
 }
 
 /// Where the pieces on the board let a piece be dropped.

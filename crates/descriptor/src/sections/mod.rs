@@ -1,6 +1,9 @@
 //! The sections: from a document of the right form to the parts of a model, every name resolved.
 //!
 //! Each reader gives `None` where it has reported an error, or where the [form](crate::form) has.
+//!
+//! What most variants lack is read by functions that are not inlined: a browser compiles a function when it is first called, and
+//! the first legal list of a page waits for it.
 
 pub(crate) mod aims;
 pub(crate) mod aliases;

@@ -25,6 +25,7 @@ pub(crate) fn read<'a>(
     all.into_iter().collect()
 }
 
+#[inline(never)]
 fn one<'a>(entry: &'a Entry, scope: &mut Scope<'_, '_, 'a>, sink: &mut Sink) -> Option<Permission> {
     let table = entry.node.as_table()?;
     let by = match table.get("pieces") {

@@ -38,6 +38,7 @@ pub(crate) fn read(
     Some(royalty)
 }
 
+#[inline(never)]
 fn reasons(node: &Node, modules: &Modules, sink: &mut Sink) -> Option<Vec<VoidReason>> {
     let mut reasons: Vec<VoidReason> = Vec::new();
     let mut whole = true;

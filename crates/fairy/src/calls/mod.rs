@@ -49,7 +49,7 @@ pub use notation::Notation;
 pub use pgn::PgnGame;
 pub use texts::FenStyle;
 
-use crate::fault::Faults;
+use crate::fault::{Faults, Told};
 use known::Known;
 use line::Line;
 
@@ -165,6 +165,8 @@ pub struct Calls {
     known: Mutex<BTreeMap<(String, Homes), Arc<Known>>>,
     /// Sections that were loaded, with the ids and versions of their variants.
     sections: BTreeMap<String, String>,
+    /// What is doubtful in the file that was loaded last.
+    doubts: Vec<Told>,
 }
 
 impl Calls {
@@ -174,6 +176,7 @@ impl Calls {
             catalogue,
             known: Mutex::default(),
             sections: BTreeMap::new(),
+            doubts: Vec::new(),
         }
     }
 
@@ -196,7 +199,9 @@ impl Calls {
         let mut catalogue = self.catalogue.clone();
         let mut sections = self.sections.clone();
         let (good, faults) = crate::import_good(text, &self.catalogue);
+        let mut doubts = Vec::new();
         for section in good {
+            doubts.extend(section.doubts);
             if let Some(before) = sections.get(&section.section) {
                 catalogue.remove(before);
             }
@@ -206,11 +211,18 @@ impl Calls {
         }
         self.catalogue = catalogue;
         self.sections = sections;
+        doubts.sort_by_key(|doubt| doubt.line);
+        self.doubts = doubts;
         self.known = Mutex::default();
         match faults.count() {
             0 => Ok(()),
             _ => Err(CallError::Config(faults)),
         }
+    }
+
+    /// What is left out of the settings file that was loaded last, or may be meant otherwise, by lines; faults apart.
+    pub fn doubts(&self) -> &[Told] {
+        &self.doubts
     }
 
     /// The first position.

@@ -453,3 +453,19 @@ fn bare_kings_play_on() -> Result<(), CallError> {
     }
     Ok(())
 }
+
+#[test]
+fn what_is_doubtful_in_a_settings_file_is_told_until_the_next() -> Result<(), CallError> {
+    let mut calls = calls();
+    let told =
+        |calls: &Calls| -> Vec<usize> { calls.doubts().iter().map(|doubt| doubt.line).collect() };
+    calls.load_variant_config("[walls:atomic]\npetrifyOnCaptureTypes = n\n")?;
+    assert_eq!(told(&calls), [2]);
+    // Beside faults as well.
+    let both = "[both:atomic]\nno-such-key = 1\npetrifyOnCaptureTypes = n\n";
+    assert!(calls.load_variant_config(both).is_err());
+    assert_eq!(told(&calls), [3]);
+    calls.load_variant_config("[kings:chess]\nking = k:KN\n")?;
+    assert_eq!(told(&calls), [] as [usize; 0]);
+    Ok(())
+}

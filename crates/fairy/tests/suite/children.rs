@@ -220,3 +220,17 @@ fn walls_of_those_who_capture_are_told_beside_blasts_and_hands() {
         ]
     );
 }
+
+#[test]
+fn the_first_position_of_a_parent_stays_as_it_is_written_whatever_letters_change() {
+    // There too: bishops stand where knights stood, by their letters.
+    let swapped = variant("[swapped:chess]\nknight = b\nbishop = n\n");
+    let game = Game::new(&swapped);
+    let moves = game.legal_moves().into_iter();
+    let mut jumps: Vec<String> = moves
+        .map(|mv| game.write_in_unchecked(mv, Coordinates::Fairy))
+        .filter(|mv| mv.get(1..2) == Some("1"))
+        .collect();
+    jumps.sort();
+    assert_eq!(jumps, ["c1b3", "c1d3", "f1e3", "f1g3"]);
+}

@@ -21,7 +21,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a game cannot be read to its end.
+/// Why a game cannot be read to its end, or what is odd about one that can.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct Fault {
@@ -66,6 +66,14 @@ impl ReadError {
         match self {
             ReadError::Io(_) => "io",
             ReadError::Fault(fault) => fault.code,
+        }
+    }
+
+    /// Where the fault stands, if it is one of the text.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            ReadError::Io(_) => None,
+            ReadError::Fault(fault) => Some(fault.place),
         }
     }
 }

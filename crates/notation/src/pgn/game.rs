@@ -77,6 +77,8 @@ impl Game {
 pub struct Games<R> {
     reader: Reader<R>,
     over: bool,
+    places: Vec<Place>,
+    doubt: Option<Fault>,
 }
 
 impl<R: Read> Games<R> {
@@ -84,7 +86,38 @@ impl<R: Read> Games<R> {
         Games {
             reader,
             over: false,
+            places: Vec::new(),
+            doubt: None,
         }
+    }
+
+    /// Where the game that was read last begins, and after that where each of its moves stands, those of variations too.
+    ///
+    /// ```
+    /// use boardwright_notation::pgn::Reader;
+    ///
+    /// let mut games = Reader::new(&b"[White \"Philidor\"]\n\n1. e4 e5\n2. Bc4 *"[..]).games();
+    /// games.next().expect("a game")?;
+    /// let lines: Vec<u64> = games.places().iter().map(|place| place.line).collect();
+    /// assert_eq!(lines, [1, 3, 3, 4]);
+    /// # Ok::<(), boardwright_notation::pgn::ReadError>(())
+    /// ```
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// What is odd about the game that was read last, though it could be read.
+    ///
+    /// ```
+    /// use boardwright_notation::pgn::Reader;
+    ///
+    /// let mut games = Reader::new(&b"[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"[..]).games();
+    /// games.next().expect("a game")?;
+    /// assert_eq!(games.warnings()[0].code, "result-differs");
+    /// # Ok::<(), boardwright_notation::pgn::ReadError>(())
+    /// ```
+    pub fn warnings(&self) -> &[Fault] {
+        self.doubt.as_slice()
     }
 }
 
@@ -96,9 +129,18 @@ impl<R: Read> Iterator for Games<R> {
             return None;
         }
         let mut collector = Collector::new(self.reader.limits());
-        match self.reader.read_game(&mut collector) {
+        let read = self.reader.read_game(&mut collector);
+        self.places = collector.places;
+        self.doubt = None;
+        match read {
             Ok(true) => Some(match collector.fault {
-                None => Ok(collector.game),
+                None => {
+                    let game = collector.game;
+                    let tag = game.tags.get("Result").and_then(GameResult::parse);
+                    let begin = self.places.first().copied();
+                    self.doubt = begin.and_then(|at| Fault::result_differs(at, tag, game.result));
+                    Ok(game)
+                }
                 Some(fault) => Err(fault.into()),
             }),
             Ok(false) => {
@@ -120,6 +162,8 @@ struct Collector {
     fault: Option<Fault>,
     begun: bool,
     place: Place,
+    /// Of the beginning, and of each move.
+    places: Vec<Place>,
 }
 
 impl Collector {
@@ -135,6 +179,7 @@ impl Collector {
             fault: None,
             begun: false,
             place,
+            places: Vec::new(),
         }
     }
 
@@ -171,6 +216,7 @@ impl Collector {
 impl Visitor for Collector {
     fn begin_game(&mut self, at: Place) -> Visit {
         self.place = at;
+        self.places.push(at);
         Visit::Read
     }
 
@@ -203,6 +249,9 @@ impl Visitor for Collector {
         self.place = at;
         self.begun = true;
         self.push(Item::Move(SmolStr::new(san)));
+        if self.fault.is_none() {
+            self.places.push(at);
+        }
         self.next()
     }
 

@@ -39,7 +39,18 @@
 //! | `unclosed-variation` | the game ends in a variation |
 //! | `stray-close` | `)` without `(` |
 //! | `game-too-long` | more than [`Limits::items`] or [`Limits::tags`], where games are kept |
+//!
+//! # Doubts
+//!
+//! A game that can be read may contradict itself. [`Games::warnings`] has the first of these, [`replay()`] and the reader neither;
+//! who plays the moves finds the second ([`Fault::result_against_rules`]).
+//!
+//! | code | meaning |
+//! |---|---|
+//! | `result-differs` | the tag `Result` says something else than the movetext ends with |
+//! | `result-against-rules` | the game is over by the rules, with another result than it is told to have |
 
+mod doubt;
 mod fault;
 mod game;
 mod lexer;

@@ -45,6 +45,15 @@ impl Tags {
     }
 }
 
+impl<N: Into<String>, V: Into<String>> Extend<(N, V)> for Tags {
+    /// Gives each a value, as [`set`](Tags::set) does.
+    fn extend<T: IntoIterator<Item = (N, V)>>(&mut self, tags: T) {
+        for (name, value) in tags {
+            self.set(name, value);
+        }
+    }
+}
+
 /// The value of a `Variant` tag as an id may be written: lower case, words joined by `-`.
 ///
 /// Which variant that is, the catalogue knows.

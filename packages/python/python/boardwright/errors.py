@@ -83,12 +83,18 @@ class EndgameError(BoardwrightError):
 class PgnError(BoardwrightError):
     """A game of a PGN file cannot be read. The reader goes on with the next."""
 
+    game: int
+    """The game, from 1; 0 if the source cannot be read."""
+
     line: int
     """The line of the fault, from 1; 0 if the source cannot be read."""
 
+    column: int
+    """The character of the line, from 1; 0 if the source cannot be read."""
+
     def __init__(self, message: str, code: str = "error") -> None:
         super().__init__(message, code)
-        self.line = 0
+        self.game = self.line = self.column = 0
 
 
 class TreeError(BoardwrightError):
@@ -97,3 +103,16 @@ class TreeError(BoardwrightError):
     For a game of a file that cannot be read, ``__cause__`` tells what is wrong with it: a `PgnError`, `LoadError`,
     `PositionError` or `MoveError`.
     """
+
+    game: int
+    """Which game of a file cannot be read, from 1; 0 if there is no file, or it cannot be read."""
+
+    line: int
+    """The line of the file: of the fault, of the move that cannot be played, or where the game begins."""
+
+    column: int
+    """The character of that line, from 1."""
+
+    def __init__(self, message: str, code: str = "error") -> None:
+        super().__init__(message, code)
+        self.game = self.line = self.column = 0

@@ -104,13 +104,19 @@ def _load_file(path: str) -> None:
 
 
 def load_variant_config(config: str) -> None:
-    """Adds the variants of a settings file: what is good of it. What is not is passed over, and a warning tells it with its lines."""
+    """Adds the variants of a settings file: what is good of it. What is not is passed over, and a warning tells it with its lines.
+
+    Another tells what no key of ours says, and what may be meant otherwise.
+    """
     try:
         _calls.load_variant_config(config)
     except ValueError as fault:
         if getattr(fault, "code", "") != "bad-settings":
             raise
         warnings.warn(str(fault), stacklevel=2)
+    doubts = _calls.doubts()
+    if doubts:
+        warnings.warn("\n".join(doubts), stacklevel=2)
 
 
 def captures_to_hand(variant: str) -> bool:

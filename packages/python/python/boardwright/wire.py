@@ -524,6 +524,18 @@ PgnItemEnd = TypedDict(
 
 PgnItem = Union["PgnItemMove", "PgnItemComment", "PgnItemNag", "PgnItemBegin", "PgnItemEnd"]
 
+# What is odd about a game of a file, though it can be read.
+PgnWarning = TypedDict(
+    "PgnWarning",
+    {
+        "code": "str",
+        "column": "int",
+        "game": "int",
+        "line": "int",
+        "message": "str",
+    },
+)
+
 # A kind of piece.
 Piece = TypedDict(
     "Piece",
@@ -1168,6 +1180,7 @@ __all__ = [
     "Parting",
     "PgnGame",
     "PgnItem",
+    "PgnWarning",
     "Piece",
     "Placement",
     "Player",

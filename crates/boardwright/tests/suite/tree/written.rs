@@ -205,14 +205,14 @@ fn the_first_fault_is_told_with_its_code() {
     let error = read("1. e4 e5 (1... c5 2. Ke3) 2. d4 *").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "ply 3: `Ke3` is not legal: the king on e1 cannot go to e3"
+        "game 1, line 1, column 22: ply 3: `Ke3` is not legal: the king on e1 cannot go to e3"
     );
     let marks: String = (1..=17).map(|mark| format!("${mark} ")).collect();
     assert_eq!(
         read(&format!("1. e4 e5 {marks} *"))
             .unwrap_err()
             .to_string(),
-        "ply 2: a move has at most 16 marks"
+        "game 1, line 1, column 7: ply 2: a move has at most 16 marks"
     );
     // The next game can be read.
     let catalogue = Catalogue::shipped();
@@ -233,4 +233,48 @@ fn a_pass_is_a_move_where_the_rules_have_it() {
     let tree = GameTree::of(&game).expect("a tree");
     assert_eq!(moves(&tree), "1. -- -- 0-1");
     assert_eq!(super::tree(&tree.to_string()), tree);
+}
+
+/// What the games of a text are, one after another: how many moves, or which error; and what is odd, with the line.
+fn told(text: &str) -> Vec<String> {
+    let catalogue = Catalogue::shipped();
+    let mut trees = catalogue.read_trees(text.as_bytes());
+    let mut told = Vec::new();
+    while let Some(tree) = trees.next() {
+        let mut of_one = match tree {
+            Ok(tree) => format!("{} moves", tree.len()),
+            Err(error) => {
+                let place = error.place().expect("it is a file");
+                format!("{} in {}:{}", error.code(), place.game, place.line)
+            }
+        };
+        for warning in trees.warnings() {
+            let place = warning.place;
+            of_one += &format!(", {} in {}:{}", warning.code, place.game, place.line);
+        }
+        told.push(of_one);
+    }
+    told
+}
+
+#[test]
+fn a_result_that_contradicts_itself_or_the_rules_is_told() {
+    let mate = "1. f3 e5 2. g4\nQh4#";
+    let both = format!("[Result \"1-0\"]\n\n{mate} 1/2-1/2\n\n");
+    let tag = format!("[Result \"1-0\"]\n\n{mate}\n\n");
+    let unsaid = format!("[Result \"0-1\"]\n\n{mate}\n\n");
+    let resigned = "[Result \"1-0\"]\n\n1. e4 1-0\n\n";
+    let aside = "[Event \"?\"]\n\n1. f3 e5 2. g4 d5 (2... Qh4#) 1-0\n\n";
+    let wrong = "[Result \"1-0\"]\n\n1. e4 e5\n(1... c5 2. Ke3) 0-1";
+    assert_eq!(
+        told(&[&both, &tag, &unsaid, resigned, aside, wrong].concat()),
+        [
+            "4 moves, result-differs in 1:1, result-against-rules in 1:4",
+            "4 moves, result-against-rules in 2:9",
+            "4 moves",
+            "1 moves",
+            "5 moves",
+            "illegal-move in 6:27",
+        ]
+    );
 }

@@ -5,7 +5,6 @@ use boardwright::notation::pgn::{Fault, GameResult, Place, Text, Visit, Visitor}
 use boardwright::{Game, Move, MoveError, Side};
 
 use super::names::Names;
-use crate::board;
 use crate::terminal::plain;
 
 /// What is found in some games, one after another.
@@ -44,6 +43,8 @@ pub(super) enum Sort {
 pub(super) struct Replay<'a> {
     names: Names<'a>,
     place: Place,
+    /// That of the last move, or the beginning of the game.
+    last: Place,
     tags: Tags,
     game: Option<Game>,
     stopped: bool,
@@ -71,6 +72,7 @@ impl<'a> Replay<'a> {
         Replay {
             names,
             place,
+            last: place,
             tags: Tags::default(),
             game: None,
             stopped: false,
@@ -132,6 +134,7 @@ fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
 impl Visitor for Replay<'_> {
     fn begin_game(&mut self, at: Place) -> Visit {
         self.place = at;
+        self.last = at;
         self.tags = Tags::default();
         self.game = None;
         self.found.games += 1;
@@ -174,6 +177,7 @@ impl Visitor for Replay<'_> {
         };
         match played {
             Ok(()) => {
+                self.last = at;
                 self.found.moves += 1;
                 Visit::Read
             }
@@ -205,18 +209,14 @@ impl Visitor for Replay<'_> {
         let Some(game) = self.game.take().filter(|_| !self.stopped) else {
             return;
         };
-        let Some(outcome) = game.outcome() else {
-            return;
-        };
-        let told = self
-            .result
-            .or(self.tags.result)
-            .unwrap_or(GameResult::Unknown);
-        let by_rules = GameResult::from(outcome);
-        if told != by_rules {
-            let how = board::result(game.model(), &outcome);
-            let text = format!("the result is {told}, and by the rules {by_rules} ({how})");
-            self.say(Sort::Warning, self.place.line, text);
+        let (tag, said) = (self.tags.result, self.result);
+        let told = said.or(tag).unwrap_or(GameResult::Unknown);
+        let doubts = [
+            Fault::result_differs(self.place, tag, said),
+            Fault::result_against_rules(self.last, told, game.outcome()),
+        ];
+        for doubt in doubts.into_iter().flatten() {
+            self.say(Sort::Warning, doubt.place.line, doubt.message);
         }
     }
 }

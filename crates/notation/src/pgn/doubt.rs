@@ -1,0 +1,41 @@
+//! What is odd about the result of a game that can be read.
+
+use boardwright_core::Outcome;
+
+use super::{Fault, GameResult, Place};
+
+impl Fault {
+    /// `result-differs`, if the tag `Result` says something else than the movetext ends with.
+    pub fn result_differs(
+        at: Place,
+        tag: Option<GameResult>,
+        said: Option<GameResult>,
+    ) -> Option<Fault> {
+        let (tag, said) = (tag?, said?);
+        (tag != said).then(|| Fault {
+            code: "result-differs",
+            place: at,
+            message: format!(
+                "the tag `Result` says {tag}, and the moves end with {said}, which counts: correct the one that is wrong"
+            ),
+        })
+    }
+
+    /// `result-against-rules`, if a game that is over by the rules is told to have another result.
+    pub fn result_against_rules(
+        at: Place,
+        told: GameResult,
+        outcome: Option<Outcome>,
+    ) -> Option<Fault> {
+        let outcome = outcome?;
+        let by_rules = GameResult::from(outcome);
+        (told != by_rules).then(|| Fault {
+            code: "result-against-rules",
+            place: at,
+            message: format!(
+                "the result is {told}, and by the rules {by_rules} ({}): correct it, or the moves",
+                outcome.reason
+            ),
+        })
+    }
+}
