@@ -437,6 +437,23 @@ impl<'w> Search<'w> {
         numbers
     }
 
+    /// Learns that a check to which there is no answer mates, without a look at the position after it; says whether that is so
+    /// here: where hands are compared, checks and mates are those of chess.
+    pub(crate) fn learn_mate(&mut self, ahead: &Ahead) -> bool {
+        let Some(dominance) = self.dominance else {
+            return false;
+        };
+        let place = dominance.place_ahead(ahead);
+        let hand = match dominance.comparable(ahead.hands) {
+            Some(hands) if !self.stipulation.leaves_out() => {
+                hands.needed_by_all(&[], std::iter::empty())
+            }
+            _ => place.hand,
+        };
+        self.learn(Place { hand, ..place }, 0, AT_ONCE, 1);
+        true
+    }
+
     /// The place of a node in which nobody moves on, with the hand that decides it: what is needed, or does not suffice.
     pub(crate) fn end_place<N: Node>(&self, node: &N, won: bool) -> Place {
         let place = self.place(node);
