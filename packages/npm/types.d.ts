@@ -634,6 +634,10 @@ export interface Solution {
   more_ways: boolean;
   /** It is certain that the goal is not reached in any number of plies. */
   never: boolean;
+  /** Set play was wanted, and is not looked for in such play: in series, in reflex play, where a length is exact. */
+  no_set_play?: boolean;
+  /** The same of tries, which are not looked for in help play either. */
+  no_tries?: boolean;
   /** Positions looked at. */
   nodes: number;
   /** The goal is certainly not reached in so many plies or fewer. */

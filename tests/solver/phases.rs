@@ -4,7 +4,7 @@ use boardwright::solver::{
     Limits, MAX_PLIES, Phases, Solution, Stipulation, Variations, Wanted, WantedPhases, phases,
     solve,
 };
-use boardwright::{Catalogue, Game, Move, Position};
+use boardwright::{Catalogue, Game, Move, Position, wire};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -269,4 +269,25 @@ fn without_a_bound_and_a_solution_there_is_no_set_play() {
         },
     );
     assert_eq!((found, asked_on), (Phases::default(), 0));
+}
+
+/// Where a phase is not looked for, it is said so, and not that there is none.
+#[test]
+fn what_is_not_looked_for_in_such_play_is_said() {
+    let game = game("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1");
+    let said = |asked: &str, set_play: bool, tries: Option<u16>| {
+        let mut problem = wire::Problem::default();
+        problem.stipulation = Some(asked.to_owned());
+        (problem.set_play, problem.tries) = (set_play, tries);
+        let told = problem.solve(&game, &mut |_| true).expect("a problem");
+        (told.no_set_play, told.no_tries)
+    };
+    assert_eq!(said("#2", true, Some(1)), (false, false));
+    assert_eq!(said("h#1", true, Some(1)), (false, true));
+    for asked in [
+        "ser-#2", "ser-h#2", "pser-#2", "r#1", "semi-r#1", "exact-#2",
+    ] {
+        assert_eq!(said(asked, true, Some(1)), (true, true), "{asked}");
+        assert_eq!(said(asked, false, Some(0)), (false, false), "{asked}");
+    }
 }

@@ -382,9 +382,7 @@ impl Position {
     /// legal, such as one that leaves a royal piece under attack, is made.
     #[must_use]
     pub fn after_unchecked(&self, mv: Move) -> Position {
-        let mut next = self.clone();
-        next.placed.play(mv);
-        next
+        Position::new(self.placed.after(mv))
     }
 
     /// Makes the only legal move by which a piece of a kind comes to a cell, of those that

@@ -22,6 +22,35 @@ pub struct WantedPhases {
     pub threats: bool,
 }
 
+impl WantedPhases {
+    /// Those of them that are looked for in such play, whatever is found. Set play and tries are told of play that is counted
+    /// from the first move on: neither of reflex play nor of exact lengths; of series there is no set play, and only forced play
+    /// has tries.
+    ///
+    /// ```
+    /// # use boardwright_core::Game;
+    /// use boardwright_solver::{Stipulation, WantedPhases};
+    ///
+    /// # fn look(game: &Game) -> Result<(), Box<dyn std::error::Error>> {
+    /// let wanted = WantedPhases { set: true, tries: 1, threats: false };
+    /// let sought = wanted.sought_in(&Stipulation::parse("h#2", game.position())?);
+    /// assert!(sought.set && sought.tries == 0);
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub fn sought_in(self, asked: &Stipulation) -> WantedPhases {
+        let counted = asked.reflex == Reflex::Nobody && !asked.exact;
+        WantedPhases {
+            set: self.set && counted && matches!(asked.play, Play::Forced | Play::Help),
+            tries: match counted && asked.play == Play::Forced {
+                true => self.tries,
+                false => 0,
+            },
+            ..self
+        }
+    }
+}
+
 /// What happens beside the solution.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Phases {
@@ -113,6 +142,7 @@ impl Teller<'_> {
         wanted: &WantedPhases,
         found: &mut Phases,
     ) -> Result<(), Stopped> {
+        let wanted = wanted.sought_in(self.asked);
         if wanted.set {
             self.tell_set_play(found)?;
         }
@@ -126,21 +156,15 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// Whether it is play that is counted from the first move on.
-    fn is_counted(&self) -> bool {
-        self.asked.reflex == Reflex::Nobody && !self.asked.exact
-    }
-
     fn tell_set_play(&mut self, told: &mut Phases) -> Result<(), Stopped> {
         let turned = self.asked.turned(self.game.position());
-        let Some(position) = turned.filter(|_| self.is_counted() && self.asked.within > 1) else {
+        let Some(position) = turned.filter(|_| self.asked.within > 1) else {
             return Ok(());
         };
         let set = Game::from_position(position);
         match self.asked.play {
             Play::Help => self.tell_set_help(&set, told),
-            Play::Forced => self.tell_set_forced(&set, &mut told.set),
-            _ => Ok(()),
+            _ => self.tell_set_forced(&set, &mut told.set),
         }
     }
 
@@ -187,7 +211,7 @@ impl Teller<'_> {
         told: &mut Vec<Try>,
     ) -> Result<(), Stopped> {
         // A direct mate in one has no answers.
-        if self.asked.play != Play::Forced || !self.is_counted() || self.asked.within < 2 {
+        if self.asked.within < 2 {
             return Ok(());
         }
         // Until all keys are known nobody knows what is none.

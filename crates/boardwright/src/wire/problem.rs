@@ -204,6 +204,12 @@ pub struct Solution {
     /// The tries, if they were wanted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tries: Vec<Try>,
+    /// Set play was wanted, and is not looked for in such play: in series, in reflex play, where a length is exact.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_set_play: bool,
+    /// The same of tries, which are not looked for in help play either.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_tries: bool,
     /// What is threatened after keys, if it was wanted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threats: Vec<Threat>,
@@ -440,6 +446,9 @@ impl Problem {
         view: &View,
     ) -> Result<Solution, ProblemError> {
         let mut solution = Solution::of(solved);
+        let (wanted, sought) = (self.phases(), self.phases().sought_in(solved.asked));
+        solution.no_set_play = wanted.set && !sought.set;
+        solution.no_tries = wanted.tries > 0 && sought.tries == 0;
         solution.written = self.written.then(|| solved.written(self.letters));
         for &form in forms {
             if solved.has_any(form) {
@@ -555,6 +564,8 @@ impl Solution {
                 .iter()
                 .map(|found| Try::of(game, found))
                 .collect(),
+            no_set_play: false,
+            no_tries: false,
             threats: solved
                 .phases
                 .threats

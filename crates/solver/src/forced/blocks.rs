@@ -248,7 +248,8 @@ impl<'w, N: Node> Worked<'w> for Open<'_, 'w, N> {
         let (Some((way, left)), Some(held)) = (self.ways.get(at), self.held.get_mut(at)) else {
             return Ok(());
         };
-        held.hear(self.search.search(way, *left, limit)?);
+        let place = self.search.place(way);
+        held.hear(self.search.search(way, place, *left, limit)?);
         Ok(())
     }
 }

@@ -99,7 +99,17 @@ impl Search<'_> {
     /// The checks, each told by where it leads.
     fn checks_of(&mut self, node: &Bare, children: &mut Family) -> Result<(), Stopped> {
         let mut going = Ok(());
+        let ends = !self.stipulation.exact;
+        // Whether there are mates of which more must be seen than that nobody answers.
+        let mut mated = false;
         node.position().each_check_ahead(&mut |ahead, answers| {
+            if answers == 0 && ends {
+                mated |= !self.learn_mate(&ahead);
+                debug_assert!(
+                    self.stipulation.goal.is_seen(&node.after(ahead.mv)),
+                    "whoever has no answer to a check is mated"
+                );
+            }
             children.push(Child {
                 replies: u16::try_from(answers).unwrap_or(u16::MAX),
                 ..Child::of(ahead.mv, self.place_ahead(&ahead))
@@ -108,7 +118,7 @@ impl Search<'_> {
             going.is_ok()
         });
         going?;
-        if !self.stipulation.exact {
+        if mated {
             for child in children.iter().filter(|child| child.replies == 0) {
                 self.closed(&node.after(child.mv), 0);
             }

@@ -11,7 +11,7 @@
 //! against which nobody interposes. Where a rule breaks a [premise](Premise) of this, positions with different hands have
 //! nothing to do with each other.
 
-use boardwright_core::model::{Drops, Model, Places};
+use boardwright_core::model::{Drops, Model, Places, Score};
 use boardwright_core::{Ahead, Kind, Position, Premise, Side};
 
 use crate::forced::enough::Hands;
@@ -42,7 +42,9 @@ impl Dominance {
     /// its description does not show it.
     pub(crate) fn of(model: &Model, attacker: Side) -> Option<Dominance> {
         let drops = model.drops.as_ref()?;
-        model.keeps(&PREMISES).then(|| Dominance {
+        // Whoever is in check without a move has lost.
+        let mates = model.end.checkmate == Some(Score::LOSS);
+        (mates && model.keeps(&PREMISES)).then(|| Dominance {
             attacker,
             free: free(model, drops, attacker.other()),
         })
@@ -75,7 +77,8 @@ impl Dominance {
         self.comparable(position.hash_and_hands().1)
     }
 
-    fn comparable(self, hands: [u128; 2]) -> Option<Hands> {
+    /// The same, by the hands of both sides.
+    pub(crate) fn comparable(self, hands: [u128; 2]) -> Option<Hands> {
         let [own, other] = match self.attacker {
             Side::First => hands,
             Side::Second => [hands[1], hands[0]],

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::answer::proof::{Proof, Step};
 use crate::forced::search::Search;
-use crate::walk::node::{Node, boxed_after};
+use crate::walk::node::Node;
 use crate::work::effort::Stopped;
 
 /// How many answers a proof may hold.
@@ -52,20 +52,20 @@ impl Writer<'_, '_> {
             mv,
             replies: Vec::new(),
         });
-        let after = boxed_after(node, mv);
+        let after = node.after(mv);
         let mut replies = Vec::new();
-        let defences = match self.search.wins(node, mv, &*after, left.saturating_sub(1)) {
+        let defences = match self.search.wins(node, mv, &after, left.saturating_sub(1)) {
             true => Vec::new(),
-            false => self.search.moves(&*after)?,
+            false => self.search.moves(&after)?,
         };
         for reply in defences {
             self.search.effort.turn()?;
-            let next = boxed_after(&*after, reply);
+            let next = after.after(reply);
             let then = left.saturating_sub(2);
-            let follows = if self.search.wins(&*after, reply, &*next, then) {
+            let follows = if self.search.wins(&after, reply, &next, then) {
                 None
             } else {
-                match self.step(&*next, then)? {
+                match self.step(&next, then)? {
                     Some(step) => Some(step),
                     None => return Ok(None),
                 }

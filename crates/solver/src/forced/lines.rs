@@ -6,7 +6,7 @@ use boardwright_core::{Move, MoveSort, Position, Side};
 
 use crate::answer::variation::{Dual, Duals, Variation};
 use crate::forced::search::Search;
-use crate::walk::node::{Node, boxed_after};
+use crate::walk::node::Node;
 use crate::work::effort::Stopped;
 
 /// How much of a solution is written.
@@ -87,8 +87,8 @@ impl<'s, 'w> Writer<'s, 'w> {
             return Ok(Vec::new());
         };
         for mv in self.search.moves(node)? {
-            let next = boxed_after(node, mv);
-            let Some(left) = self.search.distance(node, mv, &*next, below)? else {
+            let next = node.after(mv);
+            let Some(left) = self.search.distance(node, mv, &next, below)? else {
                 continue;
             };
             found.push((left, mv, next));
@@ -103,7 +103,7 @@ impl<'s, 'w> Writer<'s, 'w> {
             self.written += 1;
             let main = main && left + 1 == plies;
             line.push(mv);
-            let following = self.answer(&*next, left, main, line)?;
+            let following = self.answer(&next, left, main, line)?;
             line.pop();
             variations.push(Variation {
                 mv,
@@ -130,7 +130,7 @@ impl<'s, 'w> Writer<'s, 'w> {
         let mut next = Vec::new();
         if main || self.extent.whole {
             line.push(mv);
-            next = self.defences(&*boxed_after(node, mv), left - 1, main, line)?;
+            next = self.defences(&node.after(mv), left - 1, main, line)?;
             line.pop();
         }
         Ok(vec![Variation {
@@ -267,7 +267,7 @@ impl Lines<'_, '_> {
         let Some(mv) = self.search.winning(node, left)? else {
             return Ok(self.end(node, left));
         };
-        let mut liking = self.defend(&*boxed_after(node, mv), left - 1)?;
+        let mut liking = self.defend(&node.after(mv), left - 1)?;
         if liking.strict {
             for other in self.search.moves(node)? {
                 if other != mv && self.search.prove_move(node, other, left - 1)? {
@@ -291,11 +291,11 @@ impl Lines<'_, '_> {
         moves.sort_by_key(|&mv| (mv.sort() != MoveSort::Drop, mv));
         let mut best: Option<(Move, Liking)> = None;
         for mv in moves {
-            let next = boxed_after(node, mv);
-            if self.search.distance(node, mv, &*next, below)? != Some(below) {
+            let next = node.after(mv);
+            if self.search.distance(node, mv, &next, below)? != Some(below) {
                 continue;
             }
-            let liking = self.attack(&*next, below)?;
+            let liking = self.attack(&next, below)?;
             if best.is_none_or(|(_, other)| liking > other) {
                 best = Some((mv, liking));
             }

@@ -36,7 +36,7 @@ use crate::tables::ranges::{AT_ONCE, HOPELESS, NEVER, Range, Ranges, UNKNOWN};
 use crate::tables::store::Store;
 use crate::tables::table::Entry;
 use crate::walk::futile;
-use crate::walk::node::{Node, boxed_after};
+use crate::walk::node::Node;
 use crate::walk::place::Place;
 use crate::walk::scramble::scramble;
 use crate::work::effort::{Effort, Limits, Stopped};
@@ -190,14 +190,15 @@ impl<'w> Search<'w> {
     pub(crate) fn prove<N: Node>(&mut self, node: &N, left: u32) -> Result<bool, Stopped> {
         self.effort.turn()?;
         self.consult(node, left);
-        let range = self.range(self.place(node), left);
+        let place = self.place(node);
+        let range = self.range(place, left);
         if range.within <= left {
             return Ok(true);
         }
         if range.from > left {
             return Ok(false);
         }
-        let numbers = self.search(node, left, PROVED_OR_DISPROVED)?;
+        let numbers = self.search(node, place, left, PROVED_OR_DISPROVED)?;
         Ok(numbers.proof == 0)
     }
 
@@ -436,6 +437,23 @@ impl<'w> Search<'w> {
         numbers
     }
 
+    /// Learns that a check to which there is no answer mates, without a look at the position after it; says whether that is so
+    /// here: where hands are compared, checks and mates are those of chess.
+    pub(crate) fn learn_mate(&mut self, ahead: &Ahead) -> bool {
+        let Some(dominance) = self.dominance else {
+            return false;
+        };
+        let place = dominance.place_ahead(ahead);
+        let hand = match dominance.comparable(ahead.hands) {
+            Some(hands) if !self.stipulation.leaves_out() => {
+                hands.needed_by_all(&[], std::iter::empty())
+            }
+            _ => place.hand,
+        };
+        self.learn(Place { hand, ..place }, 0, AT_ONCE, 1);
+        true
+    }
+
     /// The place of a node in which nobody moves on, with the hand that decides it: what is needed, or does not suffice.
     pub(crate) fn end_place<N: Node>(&self, node: &N, won: bool) -> Place {
         let place = self.place(node);
@@ -465,14 +483,14 @@ impl<'w> Search<'w> {
     }
 
     /// Whether the goal is reached where it must be.
-    fn no_plies_left<N: Node>(&mut self, node: &N) -> Result<Numbers, Stopped> {
+    fn no_plies_left<N: Node>(&mut self, node: &N, place: Place) -> Result<Numbers, Stopped> {
         self.effort.spend()?;
         if self.is_reached(node, 0) || self.is_all_but_mate(node)? {
-            self.learn(self.place(node), 0, AT_ONCE, 1);
+            self.learn(place, 0, AT_ONCE, 1);
             return Ok(PROVED);
         }
         self.learn(
-            self.place(node),
+            place,
             0,
             Range {
                 within: NEVER,
@@ -483,12 +501,13 @@ impl<'w> Search<'w> {
         Ok(DISPROVED)
     }
 
-    /// Works on a node until it is solved or one of its numbers has come up to the limit.
+    /// Works on a node, whose place the caller knows, until it is solved or one of its numbers has come up to the limit.
     ///
     /// Each call counts as a position or as a return to one, so that no loop escapes the limits.
     pub(crate) fn search<N: Node>(
         &mut self,
         node: &N,
+        place: Place,
         left: u32,
         limit: Numbers,
     ) -> Result<Numbers, Stopped> {
@@ -497,7 +516,7 @@ impl<'w> Search<'w> {
         }
         self.depth += 1;
         let mut room = self.used.pop().unwrap_or_default();
-        let found = self.work(node, left, limit, &mut room);
+        let found = self.work(node, place, left, limit, &mut room);
         self.used.push(room);
         self.depth -= 1;
         found
@@ -507,14 +526,14 @@ impl<'w> Search<'w> {
     fn work<N: Node>(
         &mut self,
         node: &N,
+        place: Place,
         left: u32,
         limit: Numbers,
         room: &mut Room,
     ) -> Result<Numbers, Stopped> {
-        let place = self.place(node);
         let before = self.effort.nodes;
         if left == 0 {
-            return self.no_plies_left(node);
+            return self.no_plies_left(node, place);
         }
         let Room { family, held: all } = &mut *room;
         family.clear();
@@ -532,7 +551,7 @@ impl<'w> Search<'w> {
         }
         let attacks = self.attacks(node);
         if attacks && left == 1 && self.stipulation.victim != self.stipulation.attacker {
-            return self.last_move(node, family);
+            return self.last_move(node, place, family);
         }
         let leaves_out = self.stipulation.leaves_out() && !attacks;
         if leaves_out && family.iter().all(|child| child.blocks) && self.prove(node, 0)? {
@@ -571,7 +590,12 @@ impl<'w> Search<'w> {
     /// The attacker's last move: each is looked at once.
     // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
-    fn last_move<N: Node>(&mut self, node: &N, family: &[Child]) -> Result<Numbers, Stopped> {
+    fn last_move<N: Node>(
+        &mut self,
+        node: &N,
+        place: Place,
+        family: &[Child],
+    ) -> Result<Numbers, Stopped> {
         let counts = node.position().legality() != Legality::Probed;
         let mut hopeless = true;
         for child in family.iter() {
@@ -590,7 +614,7 @@ impl<'w> Search<'w> {
                 }
             }
             if within == 0 {
-                self.learn(self.place(node), 1, Range { within: 1, from: 1 }, 1);
+                self.learn(place, 1, Range { within: 1, from: 1 }, 1);
                 return Ok(PROVED);
             }
             hopeless &= known.from == NEVER;
@@ -600,7 +624,7 @@ impl<'w> Search<'w> {
             within: NEVER,
             from,
         };
-        self.learn(self.place(node), 1, none, 1);
+        self.learn(place, 1, none, 1);
         Ok(DISPROVED)
     }
 
@@ -683,7 +707,7 @@ impl<'w, N: Node> Worked<'w> for Open<'_, 'w, N> {
         let (search, node, left) = (&mut *self.search, self.node, self.left);
         held.hear(match child.blocks {
             true => search.search_block(node, child, left, limit)?,
-            false => search.search(&*boxed_after(node, child.mv), left, limit)?,
+            false => search.search(&node.after(child.mv), child.place, left, limit)?,
         });
         Ok(())
     }

@@ -14,7 +14,7 @@ use boardwright_core::{Game, Move, Position};
 use crate::help::bound::Bound;
 use crate::question::stipulation::{Play, Reflex, Stipulation};
 use crate::tables::store::Store;
-use crate::walk::node::{Bare, Node, Played, boxed_after, passed};
+use crate::walk::node::{Bare, Node, Played, passed};
 use crate::walk::scramble::scramble;
 use crate::work::effort::{Effort, Limits, Stopped};
 use crate::work::team;
@@ -148,22 +148,22 @@ impl<'w> Layers<'w> {
         }
         for mv in moves {
             self.effort.turn()?;
-            let next = boxed_after(node, mv);
+            let next = node.after(mv);
             if attacks && self.stipulation.checks_only && !next.position().in_check() {
                 continue;
             }
             line.push(mv);
             any |= if last {
                 self.effort.spend()?;
-                let won = self.stipulation.is_won(node, mv, &*next);
+                let won = self.stipulation.is_won(node, mv, &next);
                 if won {
                     found.tell(line, most);
                 }
                 won
             } else if left == 2 && self.stipulation.is_forced_at_last() {
-                self.forced_end(&*next, most, line, found)?
+                self.forced_end(&next, most, line, found)?
             } else if let Some((next, left)) = self.onward(next, left - 1) {
-                self.walk(&*next, left, most, line, found)?
+                self.walk(&next, left, most, line, found)?
             } else {
                 false
             };
@@ -236,7 +236,7 @@ impl<'w> Layers<'w> {
     /// The node with whoever moves next to move, and what is left then; `None` if the play may not go on so.
     // Apart, so that what it holds is not on the stack of every ply.
     #[inline(never)]
-    fn onward<N: Node + Passing>(&self, next: Box<N>, left: u16) -> Option<(Box<N>, u16)> {
+    fn onward<N: Node + Passing>(&self, next: N, left: u16) -> Option<(N, u16)> {
         let stipulation = &self.stipulation;
         if !stipulation.is_series() {
             return Some((next, left));
@@ -252,7 +252,7 @@ impl<'w> Layers<'w> {
             // In a series without parries, a check would have to be answered.
             return self.parries(left).then_some((next, left));
         }
-        Some((Box::new(N::of(passed(next.position())?)), left))
+        Some((N::of(passed(next.position())?), left))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::answer::variation::Dual;
 use crate::help::cooperative::Passing;
 use crate::question::stipulation::Stipulation;
 use crate::tables::table::Table;
-use crate::walk::node::{Node, boxed_after, passed};
+use crate::walk::node::{Node, passed};
 use crate::work::effort::{Effort, Limits, Stopped};
 
 /// The search: its hash, and what it has spent.
@@ -39,7 +39,7 @@ enum Then<N> {
     /// The other player is in check: his parries.
     Parried(Vec<Move>),
     /// The series goes on from here.
-    Passed(Box<N>),
+    Passed(N),
 }
 
 impl<'w> Series<'w> {
@@ -138,17 +138,17 @@ impl<'w> Series<'w> {
         mv: Move,
         left: u16,
     ) -> Result<bool, Stopped> {
-        let next = boxed_after(node, mv);
-        match self.then(node, mv, &*next, left)? {
+        let next = node.after(mv);
+        match self.then(node, mv, &next, left)? {
             Then::Won | Then::Ended(_) => Ok(true),
             Then::Lost => Ok(false),
-            Then::Passed(next) => self.prove(&*next, left - 1),
+            Then::Passed(next) => self.prove(&next, left - 1),
             Then::Parried(parries) => {
                 for parry in parries {
                     self.effort.turn()?;
-                    let after = boxed_after(&*next, parry);
-                    let won = self.ends(&*next, parry, &*after);
-                    if !won && !self.prove(&*after, left - 1)? {
+                    let after = next.after(parry);
+                    let won = self.ends(&next, parry, &after);
+                    if !won && !self.prove(&after, left - 1)? {
                         return Ok(false);
                     }
                 }
@@ -200,7 +200,7 @@ impl<'w> Series<'w> {
             }
         }
         Ok(match passed(next.position()) {
-            Some(position) if left > self.least() => Then::Passed(Box::new(N::of(position))),
+            Some(position) if left > self.least() => Then::Passed(N::of(position)),
             _ => Then::Lost,
         })
     }
@@ -254,8 +254,8 @@ impl<'w> Series<'w> {
                     break;
                 }
                 Then::Passed(next) => {
-                    left = self.distance(&*next, left)?;
-                    here = Some(*next);
+                    left = self.distance(&next, left)?;
+                    here = Some(next);
                 }
                 Then::Parried(parries) => {
                     let Some((distance, mv)) = self.longest(&next, &parries, left)? else {

@@ -136,12 +136,6 @@ impl Node for Played {
     }
 }
 
-/// The node after a legal move, where the stack would hold one for every ply: play may be a thousand moves long.
-#[inline(never)]
-pub(crate) fn boxed_after<N: Node>(node: &N, mv: Move) -> Box<N> {
-    Box::new(node.after(mv))
-}
-
 /// The position with the other player to move.
 pub(crate) fn passed(position: &Position) -> Option<Position> {
     let mut setup = position.setup();

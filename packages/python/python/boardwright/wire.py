@@ -812,6 +812,8 @@ _SolutionSometimes = TypedDict(
     {
         "forms": "Dict[str, str]",
         "more_phases": "bool",
+        "no_set_play": "bool",
+        "no_tries": "bool",
         "set_play": "List[SetLine]",
         "threats": "List[Threat]",
         "tries": "List[Try]",

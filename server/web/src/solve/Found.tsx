@@ -13,10 +13,10 @@ export function Found({ of, searching }: { of: Findings; searching: boolean }) {
     <section class="found" aria-label={words.solution}>
       <h2>{words.solution}</h2>
       <p role="status"><strong>{known[solution.verdict] ?? solution.verdict}</strong> <span class="soft">{words.positionsSeen(solution.nodes)}</span></p>
-      {phases.map(({ name, lines }) => (
+      {phases.map(({ name, lines, none }) => (
         <div key={name} class="phase">
           {phases.length > 1 && <h3>{name}</h3>}
-          {lines.length > 0 ? <Lines of={lines} open /> : phases.length > 1 && <p class="soft">{words.noneOfIt}</p>}
+          {lines.length > 0 ? <Lines of={lines} open /> : phases.length > 1 && <p class="soft">{none}</p>}
         </div>
       ))}
       {isMore && <p class="soft">{words.thereIsMore}</p>}

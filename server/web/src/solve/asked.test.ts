@@ -24,3 +24,13 @@ test("set play and tries stand before the solution, and stand empty where there 
   // What has not been looked for yet is not told to be missing.
   expect(named({ setPlay: true, tries: true }, false)).toEqual([["Actual play", "1.Rc6xc5! zugzwang"]]);
 });
+
+test("of play in which a phase is not looked for, it is not told that there is none", () => {
+  const written = { set_play: [], tries: [], solution: [] };
+  const solution = (unsought: Partial<Solution>) => ({ written, ...unsought }) as unknown as Solution;
+  const asked = { ...plain, setPlay: true, tries: true };
+  const said = (unsought: Partial<Solution>) => phasesOf({ asked, solution: solution(unsought), whole: true }, en).map(({ none }) => none);
+  expect(said({})).toEqual(["None.", "None.", "None."]);
+  expect(said({ no_tries: true })).toEqual(["None.", "Not looked for in such play.", "None."]);
+  expect(said({ no_set_play: true, no_tries: true })).toEqual(["Not looked for in such play.", "Not looked for in such play.", "None."]);
+});

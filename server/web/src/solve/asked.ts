@@ -40,13 +40,16 @@ export function problemOf({ stipulation, setPlay, tries, refutations, allPlay }:
 export interface Phase {
   name: string;
   lines: Line[];
+  /** What is said where there are no lines. */
+  none: string;
 }
 
 /** The phases with their headings, in the order of problemists: all that were asked for, and the solution, which needs no heading alone. */
-export function phasesOf({ asked, solution: { written }, whole }: Findings, words: Words): Phase[] {
+export function phasesOf({ asked, solution: { written, no_set_play, no_tries }, whole }: Findings, words: Words): Phase[] {
   if (!written) return [];
   const phases: Phase[] = [];
-  if (asked.setPlay && whole) phases.push({ name: words.setPlay, lines: written.set_play });
-  if (asked.tries && whole) phases.push({ name: words.tries, lines: written.tries });
-  return [...phases, { name: words.actualPlay, lines: written.solution }];
+  const none = (unsought: boolean | undefined) => (unsought ? words.notLookedFor : words.noneOfIt);
+  if (asked.setPlay && whole) phases.push({ name: words.setPlay, lines: written.set_play, none: none(no_set_play) });
+  if (asked.tries && whole) phases.push({ name: words.tries, lines: written.tries, none: none(no_tries) });
+  return [...phases, { name: words.actualPlay, lines: written.solution, none: words.noneOfIt }];
 }

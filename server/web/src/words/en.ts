@@ -144,6 +144,7 @@ export const en = {
   allPlay: "All play, with threats",
   actualPlay: "Actual play",
   noneOfIt: "None.",
+  notLookedFor: "Not looked for in such play.",
   solveIt: "Solve",
   stop: "Stop",
   searching: (nodes: number, plies: number) => `${nodes} positions, now ${plies} plies deep…`,

@@ -145,6 +145,7 @@ export const ja: Words = {
   allPlay: "全変化とねらい",
   actualPlay: "本手順",
   noneOfIt: "ありません。",
+  notLookedFor: "この種の問題では調べません。",
   solveIt: "解く",
   stop: "止める",
   searching: (nodes, plies) => `${nodes}局面、現在${plies}手先…`,

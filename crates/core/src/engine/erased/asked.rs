@@ -118,16 +118,23 @@ impl<S: CellSet, const P: usize> Placed<S, P> {
         }
     }
 
-    /// Tells what moves lead to. Most moves leave the hands as they are, whose part of the hash is worked out once.
-    fn telling(&self) -> impl Fn(Move, &State<S, P>) -> Ahead {
-        let own = self.state.hands;
+    /// Tells what moves lead to. Most leave the hands as they are, or as the move before leaves them: their part of the hash is
+    /// seldom worked out.
+    fn telling(&self) -> impl FnMut(Move, &State<S, P>) -> Ahead {
         let hash_of =
             |hands: &[[u8; 16]; 2]| self.rules.hash_of_hands(hands.map(u128::from_le_bytes));
-        let hash_of_own = hash_of(&own);
+        let own = self.state.hands;
+        let of_own = hash_of(&own);
+        let (mut last, mut of_last) = (own, of_own);
         move |mv, next| {
             let of_hands = match next.hands == own {
-                true => hash_of_own,
-                false => hash_of(&next.hands),
+                true => of_own,
+                false => {
+                    if next.hands != last {
+                        (last, of_last) = (next.hands, hash_of(&next.hands));
+                    }
+                    of_last
+                }
             };
             Ahead {
                 mv,
@@ -356,8 +363,9 @@ where
         self.rules.can_make(&self.state, mv) && self.rules.is_capture(&self.state, mv)
     }
 
-    fn play(&mut self, mv: Move) {
-        self.state = self.rules.after_unchecked(&self.state, mv);
+    fn after(&self, mv: Move) -> AnyPlaced {
+        let state = self.rules.after_unchecked(&self.state, mv);
+        self.with(state).housed()
     }
 
     fn step(&mut self, mv: Move) {
@@ -371,14 +379,14 @@ where
     }
 
     fn each_ahead(&self, told: &mut dyn FnMut(Ahead)) {
-        let ahead = self.telling();
+        let mut ahead = self.telling();
         self.each_next(&mut |mv, next| told(ahead(mv, next)));
     }
 
     fn each_check_ahead(&self, told: &mut dyn FnMut(Ahead, u64) -> bool) {
         let mut checks = Vec::new();
         self.rules.legal_checks(&self.state, &mut checks);
-        let ahead = self.telling();
+        let mut ahead = self.telling();
         for mv in checks {
             let next = self.rules.play(&self.state, mv);
             if !told(ahead(mv, &next), self.rules.count_answers(&next)) {

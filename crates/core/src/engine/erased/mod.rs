@@ -105,8 +105,8 @@ pub(crate) trait AnyPosition: Send + Sync {
     fn attackers_of(&self, cell: Cell) -> Vec<Cell>;
     fn attackers_of_reference(&self, cell: Cell) -> Vec<Cell>;
     fn is_capture(&self, mv: Move) -> bool;
-    /// Makes a move. One that cannot be made changes nothing.
-    fn play(&mut self, mv: Move);
+    /// The position after a move; the same after one that cannot be made.
+    fn after(&self, mv: Move) -> AnyPlaced;
     /// Makes a legal move.
     fn step(&mut self, mv: Move);
     fn successors(&self) -> Vec<(Move, AnyPlaced)>;
