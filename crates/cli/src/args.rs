@@ -51,7 +51,7 @@ pub(crate) enum Command {
     /// Plays a game: two people at one terminal, against a random mover, or fed by a pipe
     #[command(after_help = help::PLAY)]
     Play(PlayArgs),
-    /// Plays through the games of PGN files and checks every move
+    /// Plays through the games of PGN files, or of records of KIF, and checks every move
     #[command(after_help = help::REPLAY)]
     Replay(ReplayArgs),
     /// Solves a problem: mate in so many, helpmate, selfmate, series play
@@ -638,7 +638,7 @@ pub(crate) struct QueryArgs {
 /// `replay`
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// PGN files; `-` is standard input
+    /// PGN files, and records of KIF and KI2; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

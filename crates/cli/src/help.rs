@@ -193,8 +193,13 @@ variations are read over. A result that is not what the rules say of the final p
 The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without \
 this tag is chess, as PGN has it. The tag FEN is the position to start from.
 
+A file whose name ends with .kif, .kifu or .ki2 is a record of shogi or its kin: one game, of which the variations are looked at too.
+
+A file of PGN is cut into pieces of whole games, which as many threads as there are cores play side by side; what is found is told in the \
+file's order.
+
 Examples:
-  boardwright replay games.pgn
+  boardwright replay games.pgn meijin.kif
   boardwright replay --variant atomic old-games.pgn
   zcat games.pgn.gz | boardwright replay -
 

@@ -96,7 +96,7 @@ fn threads_tell_a_file_as_one_reader_does() {
         };
         for (line, place) in four
             .iter()
-            .zip([at(2, 12), at(5, 25), at(6, 29), at(7, 36)])
+            .zip([at(2, 12), at(5, 27), at(6, 29), at(7, 36)])
         {
             assert!(line.contains(&place), "{line}: {place}");
         }
@@ -111,6 +111,60 @@ fn threads_tell_a_file_as_one_reader_does() {
     let file = folder.file("bare.pgn", "1. e4 e5 2. Ke2 Ke7 *\n".repeat(200_000));
     let replayed = run(&format!("replay --threads 3 {file}"));
     assert_eq!(replayed.out, "200,000 games, 800,000 moves: all legal\n");
+}
+
+/// Records of shogi: a fair one, one with an illegal move in a variation, one that cannot be read, one with a wrong result.
+#[test]
+fn records_of_kif_are_games_too() {
+    let folder = Folder::new("kif");
+    let fair = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)\n   3 投了\n";
+    let one = folder.file("one.KIF", fair);
+    let two = folder.file(
+        "two.ki2",
+        "▲７六歩　△３四歩\n▲２二角成\nまで3手で先手の勝ち\n",
+    );
+    let replayed = run(&format!("replay {one} {two}"));
+    assert_eq!(
+        (replayed.code, replayed.out.as_str()),
+        (0, "2 games, 5 moves: all legal\n")
+    );
+    let illegal = folder.file(
+        "illegal.kif",
+        format!("{fair}\n変化：2手\n   2 ３五歩(33)\n"),
+    );
+    let unreadable = folder.file("unreadable.kifu", "手合割：百枚落ち\n");
+    let mated = "後手の持駒：なし\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n";
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    let wrong = format!(
+        "{mated}{empty}| ・ ・ ・ ・ ・ ・ ・ 全 と|三\n{}| 玉 ・ ・ ・ ・ ・ ・ ・ ・|九\n   1 １二と(13)\n   2 中断\n",
+        empty.repeat(5)
+    );
+    let wrong = folder.file("wrong.kif", wrong);
+    let replayed = run(&format!("replay {illegal} {unreadable} {wrong}"));
+    let lines: Vec<&str> = replayed.out.lines().collect();
+    assert_eq!(replayed.code, 1);
+    assert!(
+        lines[0].starts_with(&format!("illegal: {illegal}: game 1, line 7: ply 2: ")),
+        "{}",
+        lines[0]
+    );
+    assert_eq!(
+        lines[1],
+        format!(
+            "unreadable: {unreadable}: game 1, line 1: no handicap is called `百枚落ち`: draw the position"
+        )
+    );
+    assert!(
+        lines[2].starts_with(&format!(
+            "warning: {wrong}: game 1, line 12: the result is *, and by the rules 1-0"
+        )),
+        "{}",
+        lines[2]
+    );
+    assert_eq!(
+        lines[3],
+        "3 games, 1 move: 1 game with an illegal move, 1 unreadable, 1 warning"
+    );
 }
 
 #[test]

@@ -117,7 +117,11 @@ impl Diagram {
                 Side::Second => piece.symbol.to_lowercase(),
             });
         }
-        self.hands[side.index()] = held;
+        let [first, second] = &mut self.hands;
+        *match side {
+            Side::First => first,
+            Side::Second => second,
+        } = held;
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 mod game;
 mod names;
+mod record;
 mod side_by_side;
 
 use std::fs::File;
@@ -46,6 +47,19 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
     };
     let mut totals = Totals::default();
     for path in &args.files {
+        if record::is_record(path) {
+            let found = record::read(path, catalogue, args.variant.as_deref());
+            let (moves, verdict) = found.map_err(|error| Failure::file(path, "read", &error))?;
+            let part = Part {
+                games: 1,
+                moves,
+                lines: 0,
+                verdicts: Vec::from_iter(verdict),
+            };
+            let name = path.display().to_string();
+            Telling::new(name, None, &mut totals, terminal).tell(Some(part))?;
+            continue;
+        }
         read(path, &workers, &mut totals, terminal)?;
     }
     summary(&totals, interrupt.asked(), terminal)?;
@@ -77,19 +91,8 @@ fn read(
         source,
         bytes: Arc::clone(&bytes),
     };
-    let template = match length {
-        Some(_) => "{bar:24} {percent}% {msg}, {eta} left",
-        None => "{spinner} {msg}",
-    };
-    let mut telling = Telling {
-        name,
-        bytes,
-        progress: Progress::new(terminal, length, template),
-        games: 0,
-        lines: 0,
-        totals,
-        terminal,
-    };
+    let mut telling = Telling::new(name, length, totals, terminal);
+    telling.bytes = bytes;
     let rest = match workers.read(source, &mut |part| telling.tell(part)) {
         Ok(rest) => rest,
         Err(Stopped::Interrupted) => return Ok(()),
@@ -119,7 +122,29 @@ struct Telling<'a> {
     terminal: &'a mut Terminal,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
+    /// Of a file of so many bytes, if that is known.
+    fn new(
+        name: String,
+        length: Option<u64>,
+        totals: &'a mut Totals,
+        terminal: &'a mut Terminal,
+    ) -> Self {
+        let template = match length {
+            Some(_) => "{bar:24} {percent}% {msg}, {eta} left",
+            None => "{spinner} {msg}",
+        };
+        Telling {
+            name,
+            bytes: Arc::default(),
+            progress: Progress::new(terminal, length, template),
+            games: 0,
+            lines: 0,
+            totals,
+            terminal,
+        }
+    }
+
     /// Tells what is found in the next part, or how far it is.
     fn tell(&mut self, part: Option<Part>) -> io::Result<()> {
         let Part {
