@@ -208,6 +208,18 @@ impl GameTree {
     }
 }
 
+#[wasm_bindgen]
+impl Catalogue {
+    /// A record of KIF or KI2 as a tree, in shogi or in the variant that one of our own records names. A record in Shift_JIS is decoded
+    /// before.
+    pub fn kif(&self, record: &str) -> Answer<GameTree> {
+        fault::whole()?;
+        let tree = self.0.read_kif(record).map_err(thrown)?;
+        let ours = Ours::new(tree.start().variant(), Arc::clone(&self.0));
+        Ok(GameTree::new(tree, ours))
+    }
+}
+
 /// The games of a PGN file with their variations, one after another.
 #[wasm_bindgen]
 pub struct TreeReader {

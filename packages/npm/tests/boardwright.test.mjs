@@ -451,6 +451,20 @@ test("solutions as problemists write them", () => {
   assert.equal(JSON.parse(record.jkf).initial.preset, "OTHER");
 });
 
+test("records of KIF", () => {
+  const record = "手合割：平手\n先手：大山\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n*also good\n";
+  const tree = catalogue.kif(record);
+  assert.equal(tree.variant.id, "shogi");
+  assert.deepEqual([tree.length, tree.result, tree.tags().White], [3, "0-1", "大山"]);
+  const [first] = tree.mainLine();
+  assert.equal(tree.node(first).notes.elapsed, 3);
+  const [, other] = tree.node(first).children;
+  assert.deepEqual([tree.node(other).move, tree.node(other).notes.comment], ["8c8d", "also good"]);
+  refuses("bad-line", () => catalogue.kif("   1 ７六歩(77)\nhello\n"));
+  refuses("illegal-move", () => catalogue.kif("   1 ７五歩(77)\n"));
+  refuses("bad-handicap", () => catalogue.kif("手合割：百枚落ち\n"));
+});
+
 test("problems in the input language of Popeye", () => {
   const text = `BeginProblem
 Title Waiting

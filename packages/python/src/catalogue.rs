@@ -12,6 +12,7 @@ use pyo3::types::PyIterator;
 
 use crate::fault;
 use crate::game::{Game, Watch};
+use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
 
 static SHIPPED: OnceLock<Arc<boardwright::Catalogue>> = OnceLock::new();
@@ -177,6 +178,16 @@ impl Catalogue {
         let asked = asked.map_err(|error| fault::popeye(&error))?;
         let problems: Vec<_> = asked.iter().map(wire::PopeyeProblem::of).collect();
         crate::to_python(py, &problems)
+    }
+
+    /// Reads a record of KIF or KI2 as a tree, in shogi or in the variant that one of our own records names. A record in Shift_JIS
+    /// is decoded before.
+    fn kif(&self, py: Python<'_>, record: &str) -> PyResult<GameTree> {
+        let catalogue = self.0.snapshot();
+        let tree = py.detach(|| catalogue.read_kif(record));
+        let tree = tree.map_err(|error| fault::unreadable(py, &error))?;
+        let ours = Ours::new(tree.start().variant(), catalogue);
+        Ok(GameTree::new(tree, ours))
     }
 
     /// How two variants differ: the keys of their descriptors, and the moves after which their rules part.

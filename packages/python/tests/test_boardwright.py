@@ -522,6 +522,27 @@ EndProblem
 """
 
 
+def test_records_of_kif() -> None:
+    record = (
+        "手合割：平手\n先手：大山\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)\n   3 投了\n"
+        "\n変化：2手\n   2 ８四歩(83)\n*also good\n"
+    )
+    tree = Catalogue().kif(record)
+    assert (tree.variant.id, len(tree), tree.result, dict(tree.tags)["White"]) == ("shogi", 3, "0-1", "大山")
+    first = tree.main_line()[0]
+    assert first.elapsed == 3
+    other = first.children[1]
+    assert (other.move, other.comment) == ("8c8d", "also good")
+    for fault, text in [
+        ("bad-line", "   1 ７六歩(77)\nhello\n"),
+        ("illegal-move", "   1 ７五歩(77)\n"),
+        ("bad-handicap", "手合割：百枚落ち\n"),
+    ]:
+        with pytest.raises(boardwright.TreeError) as error:
+            Catalogue().kif(text)
+        assert code(error) == fault
+
+
 def test_problems_in_the_input_language_of_popeye() -> None:
     catalogue = Catalogue()
     problems = catalogue.popeye(POPEYE)

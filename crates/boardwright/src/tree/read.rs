@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::Read;
 
 use boardwright_core::{Budget, Outcome, Position};
+use boardwright_notation::kif;
 use boardwright_notation::pgn::{self, Fault, GameResult, Games, Item, Limits, Reader, Tags};
 
 use super::notes::single_spaced;
@@ -26,6 +27,24 @@ impl Catalogue {
     /// Those of the variant, of the position in its tag `FEN`, and as [`GameTree::read`].
     pub fn tree(&self, game: &pgn::Game) -> Result<GameTree, TreeError> {
         GameTree::read(self.game_of_tags(&game.tags)?.position(), game)
+    }
+
+    /// A record of KIF or KI2 as a tree, in shogi or in the variant that one of our own records names. A move that cannot be played
+    /// has its ply, a line that cannot be read its place.
+    ///
+    /// ```
+    /// use boardwright::Catalogue;
+    ///
+    /// let record = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n*also good\n";
+    /// let tree = Catalogue::shipped().read_kif(record)?;
+    /// assert_eq!((tree.len(), tree.result().as_str()), (3, "0-1"));
+    /// # Ok::<(), boardwright::tree::TreeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`kif::read_game`], and as [`tree`](Catalogue::tree).
+    pub fn read_kif(&self, record: &str) -> Result<GameTree, TreeError> {
+        self.tree(&kif::read_game(record).map_err(pgn::ReadError::from)?)
     }
 
     /// A game as the tags of a PGN file begin it, without moves: of the variant in `Variant`, from the position in `FEN`.
