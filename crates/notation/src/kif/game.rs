@@ -294,10 +294,10 @@ impl Reading {
         // A blank of full width stands within a move; others end it, but for one after 同.
         let ends = |letter: char| letter == ' ' || letter == '\t';
         let same = rest.strip_prefix("同 ").map(str::trim_start);
-        let (word, after) = same
-            .unwrap_or(rest)
-            .split_once(ends)
-            .unwrap_or((same.unwrap_or(rest), ""));
+        let words = same.unwrap_or(rest);
+        let (word, after) = words.split_once(ends).unwrap_or((words, ""));
+        // Where a variation is told below, a `+` stands at the end.
+        let word = word.trim_end_matches('+');
         if word.is_empty() {
             return Err(self.fault("bad-line", "a number without a move"));
         }
