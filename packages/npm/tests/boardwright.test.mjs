@@ -457,7 +457,7 @@ test("records of KIF", () => {
   assert.equal(tree.variant.id, "shogi");
   assert.deepEqual([tree.length, tree.result, tree.tags().White], [3, "0-1", "大山"]);
   const [first] = tree.mainLine();
-  assert.equal(tree.node(first).notes.elapsed, 3);
+  assert.equal(tree.node(first).notes.elapsed_ms, 3000);
   const [, other] = tree.node(first).children;
   assert.deepEqual([tree.node(other).move, tree.node(other).notes.comment], ["8c8d", "also good"]);
   refuses("bad-line", () => catalogue.kif("   1 ７六歩(77)\nhello\n"));
