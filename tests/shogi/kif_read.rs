@@ -199,7 +199,9 @@ fn a_diagram_is_the_start() {
         .game(tree.main_line().last().expect("a move"))
         .expect("a place");
     assert!(matches!(mated.status(), Status::Over(_)));
-    // Which of the two stands above the diagram does not matter, nor that the other player moves.
+    // The numbers of the files may be plain, and the other player may be to move.
+    let plain = record.replace("９ ８ ７ ６ ５ ４ ３ ２ １", "9 8 7 6 5 4 3 2 1");
+    assert_eq!(kif::read_game(&plain), kif::read_game(record));
     let other = record
         .replace("手数----", "後手番\n手数----")
         .replace("1 １二と(13)\n   2 詰み", "1 投了");

@@ -161,7 +161,13 @@ impl Reading {
             self.sum(sum);
             return Ok(());
         }
-        if bare.starts_with(|letter: char| letter.is_ascii_digit()) {
+        let is_number = |letter: char| letter.is_ascii_digit();
+        // Above a diagram stand the numbers of the files.
+        let is_head = !self.begun
+            && bare
+                .chars()
+                .all(|letter| is_number(letter) || letter == ' ');
+        if bare.starts_with(is_number) && !is_head {
             return self.numbered(bare);
         }
         const SIGNS: [char; 4] = ['▲', '△', '☗', '☖'];
