@@ -239,6 +239,19 @@ fn a_fault_has_its_line() {
     assert_eq!(error.code(), "illegal-move");
 }
 
+/// Plays moves by lot.
+fn play_on(game: &mut Game, plies: usize, lot: &mut Rng) {
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        let Some(&mv) = lot.choice(&moves) else {
+            return;
+        };
+        if game.play(mv).is_err() {
+            return;
+        }
+    }
+}
+
 /// Games by lot, from the start and from where they have come to: what is written as a record is read as the same game.
 #[test]
 fn a_record_that_is_written_is_read_as_the_same_game() {
@@ -259,22 +272,10 @@ fn a_record_that_is_written_is_read_as_the_same_game() {
         for number in 0..20 {
             let mut game = Game::new(&variant);
             let plies = lot.usize(..80);
-            for _ in 0..plies {
-                let moves = game.legal_moves();
-                let Some(&mv) = lot.choice(&moves) else { break };
-                if game.play(mv).is_err() {
-                    break;
-                }
-            }
+            play_on(&mut game, plies, &mut lot);
             if number % 2 == 0 && game.outcome().is_none() {
                 game = Game::from_position(game.position().clone());
-                for _ in 0..plies {
-                    let moves = game.legal_moves();
-                    let Some(&mv) = lot.choice(&moves) else { break };
-                    if game.play(mv).is_err() {
-                        break;
-                    }
-                }
+                play_on(&mut game, plies, &mut lot);
             }
             if number % 3 == 0 && game.outcome().is_none() {
                 let turn = game.position().turn();
