@@ -355,6 +355,16 @@ fn no_text_stops_the_reader() {
         }
     }
     assert!(refused > 100, "{refused}");
+    // A rank of many cells, a record of many moves, and remarks that only look like ours.
+    assert_eq!(
+        code(&format!("|{}|\n", " ・".repeat(100_000))),
+        ("bad-diagram", 1)
+    );
+    assert_eq!(code(&"▲７六歩".repeat(100_001)), ("game-too-long", 1));
+    for remark in ["#  a/b w", "# date 2020/01/01", "# ---- a/b w ----"] {
+        let read = kif::read_game(&format!("{remark}\n   1 ７六歩(77)\n")).expect(remark);
+        assert_eq!(read.tags.get("Variant"), Some("shogi"), "{remark}");
+    }
     // A variation in a variation in a variation.
     let deep: String = (1..2_000)
         .map(|ply| format!("{ply} ７六歩(77)\n変化：{ply}手\n{ply} ２六歩(27)\n"))

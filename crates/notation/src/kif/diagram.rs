@@ -49,6 +49,9 @@ impl Default for Diagram {
     }
 }
 
+/// The cells of a rank.
+const CELLS: u8 = 9;
+
 /// What stands in the place of a piece where there is none.
 const NOBODY: [char; 4] = ['・', '．', '.', '　'];
 
@@ -68,6 +71,9 @@ impl Diagram {
                 .next()
                 .ok_or("a cell has two signs: the side and the piece")?;
             count += 1;
+            if count > CELLS {
+                break;
+            }
             if NOBODY.contains(&letter) {
                 gap += 1;
                 continue;
@@ -85,8 +91,8 @@ impl Diagram {
             });
         }
         close(&mut rank, &mut gap);
-        if count != 9 {
-            return Err(format!("a rank has nine cells, and this one {count}"));
+        if count != CELLS {
+            return Err("a rank has nine cells".to_owned());
         }
         self.ranks.push(rank);
         Ok(())

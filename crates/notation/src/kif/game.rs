@@ -3,7 +3,7 @@
 use boardwright_core::Side;
 
 use super::diagram::{Diagram, handicap};
-use crate::pgn::{Fault, Game, GameResult, Item, Place, Tags};
+use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 
 /// Reads a record of KIF, or of KI2, as a game whose moves are words as they stand there: `７六歩(77)`, `同　銀右`.
 ///
@@ -37,6 +37,7 @@ use crate::pgn::{Fault, Game, GameResult, Item, Place, Tags};
 /// | `bad-diagram` | a diagram without nine ranks of nine cells, or with a piece or a hand that shogi does not have |
 /// | `bad-handicap` | 手合割 that is not known, without a diagram |
 /// | `bad-variation` | a variation from a move that the line before does not have |
+/// | `game-too-long` | more than 100,000 moves, those of variations too |
 pub fn read_game(text: &str) -> Result<Game, Fault> {
     let mut record = Reading::default();
     for (line, text) in text.trim_start_matches('\u{FEFF}').lines().enumerate() {
@@ -175,7 +176,7 @@ impl Reading {
             let moves = bare.split(SIGNS).map(str::trim);
             for text in moves.filter(|text| !text.is_empty()) {
                 self.begun = true;
-                self.move_or_end(text);
+                self.move_or_end(text)?;
             }
             return Ok(());
         }
@@ -203,12 +204,19 @@ impl Reading {
             .strip_prefix(' ')
             .and_then(|words| words.split_once(' '));
         let is_id = |id: &str| {
-            id.bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+            let known =
+                |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            id.starts_with(|letter: char| letter.is_ascii_lowercase()) && id.bytes().all(known)
+        };
+        // Ranks, and who is to move.
+        let is_position = |text: &str| {
+            let mut fields = text.split(' ');
+            let ranks = fields.next().is_some_and(|ranks| ranks.contains('/'));
+            ranks && matches!(fields.next(), Some("w" | "b"))
         };
         if let Some((id, position)) = words
             && is_id(id)
-            && position.contains('/')
+            && is_position(position)
         {
             self.own = Some((id.to_owned(), position.to_owned()));
         }
@@ -309,8 +317,8 @@ impl Reading {
         }
         self.begun = true;
         match same {
-            Some(_) => self.move_or_end(&format!("同{word}")),
-            None => self.move_or_end(word),
+            Some(_) => self.move_or_end(&format!("同{word}"))?,
+            None => self.move_or_end(word)?,
         }
         if let Some(spent) = spent(after) {
             self.comment(&spent);
@@ -318,13 +326,17 @@ impl Reading {
         Ok(())
     }
 
-    fn move_or_end(&mut self, text: &str) {
+    fn move_or_end(&mut self, text: &str) -> Result<(), Fault> {
         if let Some(&(word, end)) = ENDS.iter().find(|(word, _)| *word == text) {
             if self.main {
                 self.end = Some((end, self.path.len() - 1));
                 self.tags.set("Termination", word);
             }
-            return;
+            return Ok(());
+        }
+        let most = Limits::default().items;
+        if self.nodes.len() > most {
+            return Err(self.fault("game-too-long", format!("the limit is {most} moves")));
         }
         let node = Node {
             items: vec![Item::Move(text.into())],
@@ -336,6 +348,7 @@ impl Reading {
             here.next.push(new);
         }
         self.path.push(new);
+        Ok(())
     }
 
     /// `77手で先手の勝ち`

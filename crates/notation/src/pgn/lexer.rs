@@ -11,8 +11,8 @@ const MAX_WORD: usize = 255;
 const MAX_NAME: usize = 255;
 /// How far ahead of a quote the end of its tag is looked for.
 const AHEAD: usize = 16;
-/// What a comment cannot contain at the start of a line: it was not closed.
-const NEXT_GAME: &[u8] = b"[Event \"";
+/// What begins a game at the start of a line, also where a comment was not closed.
+pub(super) const NEXT_GAME: &[u8] = b"[Event \"";
 
 /// A piece of a file. Texts are in the lexer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,15 +1,13 @@
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 
 use super::GameResult;
+use super::lexer::NEXT_GAME;
 
 /// What is asked for at once.
 const ASKED: usize = 512 * 1024;
 
 /// What is held without a place to cut before cutting is given up.
 const MOST: usize = 4 * 1024 * 1024;
-
-/// What begins a game, at the start of a line.
-const EVENT: &[u8] = b"[Event \"";
 
 /// Cuts a file of games into pieces of whole games, for threads that read them side by side.
 ///
@@ -70,7 +68,7 @@ impl<R: Read> Pieces<R> {
             let before = self.held.len();
             self.read_on()?;
             // What was there before has no place to cut, but the beginning of one.
-            let from = before.saturating_sub(EVENT.len());
+            let from = before.saturating_sub(NEXT_GAME.len());
             if let Some(at) = place_to_cut(&self.held, from) {
                 let rest = self.held.split_off(at);
                 let bytes = core::mem::replace(&mut self.held, rest);
@@ -107,11 +105,13 @@ impl<R: Read> Pieces<R> {
 
 /// The last place to cut at which a line begins, not before `from`.
 fn place_to_cut(text: &[u8], from: usize) -> Option<usize> {
-    let last = text.len().checked_sub(EVENT.len())?;
+    let last = text.len().checked_sub(NEXT_GAME.len())?;
     (from.max(1)..=last).rev().find(|&at| {
         text.get(at) == Some(&b'[')
             && text.get(at - 1) == Some(&b'\n')
-            && text.get(at..).is_some_and(|text| text.starts_with(EVENT))
+            && text
+                .get(at..)
+                .is_some_and(|text| text.starts_with(NEXT_GAME))
             && text.get(..at).is_some_and(ends_a_game)
     })
 }

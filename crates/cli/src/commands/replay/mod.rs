@@ -47,6 +47,9 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
     };
     let mut totals = Totals::default();
     for path in &args.files {
+        if interrupt.asked() {
+            break;
+        }
         if record::is_record(path) {
             let found = record::read(path, catalogue, args.variant.as_deref());
             let (moves, verdict) = found.map_err(|error| Failure::file(path, "read", &error))?;
