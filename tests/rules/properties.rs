@@ -411,6 +411,39 @@ fn diagrams_without_royal_pieces_hold_in_every_shipped_variant() {
     }
 }
 
+/// Where also a player may be in check who has moved, what is played is what the plain definition plays, also once his royal piece is
+/// taken.
+#[test]
+fn positions_with_checks_that_nobody_answered_hold_in_every_shipped_variant() {
+    let catalogue = Catalogue::shipped();
+    let mut chance = fastrand::Rng::with_seed(0xC4EC);
+    for id in catalogue.ids() {
+        let variant = catalogue.get(id).unwrap_or_else(|e| panic!("{e}"));
+        let share = match (id, variant.model().board.len()) {
+            ("chess" | "atomic" | "crazyhouse" | "omega" | "shogi" | "xiangqi", _) => 4,
+            (_, ..=100) => 1,
+            _ => 0,
+        };
+        let (wanted, mut seen) = (positions_wanted(500, 20) * share + 1, 0);
+        for _ in 0..wanted * 4 {
+            let Some(setup) = scattered(&variant, &mut chance) else {
+                continue;
+            };
+            let admitted = variant.position_with_checks(&setup);
+            let only_so = admitted.ok().filter(|_| variant.position(&setup).is_err());
+            if let Some(position) = only_so {
+                let context = || format!("{id}, {setup:?}");
+                hold_successors(&position, &context);
+                seen += walk(position, 5, &mut chance, &context);
+            }
+            if seen > wanted {
+                break;
+            }
+        }
+        assert!(id != "chess" || seen > wanted, "{seen}");
+    }
+}
+
 fn shipped_variant_holds(id: &str) {
     let variant = Catalogue::shipped().get(id);
     variant_holds(id, &variant.unwrap_or_else(|e| panic!("{e}")));

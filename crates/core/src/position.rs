@@ -7,7 +7,7 @@ use boardwright_geometry::Cell;
 use crate::ahead::Ahead;
 use crate::applied::Applied;
 use crate::engine::erased::AnyPlaced;
-use crate::engine::{Leaves, Legality, NoHistory, Stop};
+use crate::engine::{Admits, Leaves, Legality, NoHistory, Stop};
 use crate::man::{Kind, Man, Side};
 use crate::model::Model;
 use crate::module::{History, Verdict};
@@ -646,12 +646,37 @@ impl Variant {
     /// All reasons why it is none; where calls are bounded, that answers would take
     /// [too much work](PositionFault::TooMuchWork).
     pub fn position(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+        self.position_admitting(setup, Admits::Nothing)
+    }
+
+    /// The same, where also a player who has moved may be in check, as in no game: other programs let such positions stand. His royal
+    /// piece may be taken then, after which he has no move. Where nobody may give check such a position is none.
+    ///
+    /// ```
+    /// use boardwright_core::{Position, PositionFault, Setup, Variant};
+    ///
+    /// fn found_somewhere(chess: &Variant, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+    ///     chess.position(setup).or_else(|_| chess.position_with_checks(setup))
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`position`](Variant::position), but for [`OpponentInCheck`](PositionFault::OpponentInCheck).
+    pub fn position_with_checks(&self, setup: &Setup) -> Result<Position, Vec<PositionFault>> {
+        self.position_admitting(setup, Admits::Checks)
+    }
+
+    fn position_admitting(
+        &self,
+        setup: &Setup,
+        admits: Admits,
+    ) -> Result<Position, Vec<PositionFault>> {
         let Some(units) = self.work() else {
-            let placed = Arc::clone(&self.rules).place(setup)?;
+            let placed = Arc::clone(&self.rules).place(setup, admits)?;
             return Ok(Position::new(placed));
         };
         let work = Work::new(units);
-        let placed = Arc::clone(&self.rules).place_within(setup, &work);
+        let placed = Arc::clone(&self.rules).place_within(setup, admits, &work);
         let too_much = |too_much| vec![PositionFault::TooMuchWork(too_much)];
         work.check().map_err(too_much)?;
         let position = Position::new(placed?).asked_within(None);

@@ -48,7 +48,7 @@ pub fn export(name: &str, catalogue: &Catalogue) -> Result<Exported, NotExported
         return Err(NotExported::Unsaid(values.unsaid));
     }
     let context = context(&variant, values.names.clone());
-    let (sheet, _) = describe(&values.keys, &context);
+    let sheet = describe(&values.keys, &context).sheet;
     let own = Sheet::of(&said);
     let remarks = remarks(&variant, &own, &sheet, catalogue).ok_or_else(|| {
         let why = "what the keys say and what they do not cannot be told apart";

@@ -6,7 +6,7 @@ use boardwright::descriptor::nearest;
 use boardwright::{Catalogue, LoadError};
 
 use crate::attributes::{self, Attributes};
-use crate::describe::{Context, describe};
+use crate::describe::{Context, Described, describe};
 use crate::export::{self, head, overlay};
 use crate::fault::{Faults, Told};
 use crate::ini::{self, Section};
@@ -27,6 +27,8 @@ pub struct Imported {
     pub text: String,
     /// What is left out, or may be meant otherwise.
     pub doubts: Vec<Told>,
+    /// The letters of the pieces that promoted ones move as, by the symbols of those: `Q` for `+F`.
+    pub turned: BTreeMap<String, char>,
 }
 
 /// What is known of a variant that others have as their parent.
@@ -230,7 +232,11 @@ impl Reader {
         keys.say(&entries.collect::<Vec<_>>());
         let id = self.id(&section.name);
         let context = self.context(&keys, parent.as_ref(), &remarks);
-        let (sheet, doubts) = describe(&keys, &context);
+        let Described {
+            sheet,
+            doubts,
+            turned,
+        } = describe(&keys, &context);
         let mut told = self.doubts(section, &keys, doubts);
         let sheet = overlay(&sheet, &remarks.places);
         let name = remarks.name.clone().unwrap_or_else(|| title(&section.name));
@@ -280,6 +286,7 @@ impl Reader {
             section: section.name.clone(),
             text,
             doubts: told,
+            turned,
         })
     }
 
@@ -351,7 +358,7 @@ impl Reader {
         };
         let values = values(&variant, &said);
         let context = export::context(&variant, values.names.clone());
-        let (sheet, _) = describe(&values.keys, &context);
+        let sheet = describe(&values.keys, &context).sheet;
         let model = variant.model();
         let whole = export::hash(&sheet, &self.catalogue).as_ref() == Some(&model.rules_hash);
         let known = Known {
@@ -496,7 +503,7 @@ impl Reader {
             "extends = {}\n",
             quoted(&format!("{}@{}", parent.id, parent.version))
         );
-        let (before, _) = describe(&parent.keys, &parent.context);
+        let before = describe(&parent.keys, &parent.context).sheet;
         let text = format!(
             "{origin}{}",
             differences(sheet, &before, &parent.own).text(&head)

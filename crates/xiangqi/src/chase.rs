@@ -3,8 +3,8 @@
 //! A player who repeats a position by chasing one and the same enemy piece with every move loses, if the
 //! other player does not do the same.
 //!
-//! A move chases a piece when after it that piece could be taken at no cost, by the piece that moved, or by another
-//! that could not take it before:
+//! A move chases a piece when after it that piece could be taken at no cost: by another that could not take it before, by the piece
+//! that moved, which could not from where it stood, or by one that could, if whoever guards it may no longer take back:
 //!
 //! - what a general or a soldier threatens is not counted: they may chase;
 //! - a general cannot be chased, that is check; nor a soldier that has not crossed the river;
@@ -12,7 +12,8 @@
 //!   and a chariot, horse or cannon by an advisor or an elephant;
 //! - two pieces of one kind that could take each other offer an exchange, which is no chase.
 //!
-//! What can be taken, and taken back, is what is legal: a pinned piece protects nothing and threatens nothing.
+//! What can be taken, and taken back, is what is legal: a pinned piece protects nothing and threatens nothing. So a move chases also
+//! by a pin, or by a check that would be discovered, and a check between other moves chases as they do.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -108,7 +109,7 @@ struct Chase {
 impl Ending for Chase {
     fn repeated(&self, cycle: &[&dyn View], played: &[Move]) -> Option<Verdict> {
         let turn = cycle.last()?.turn();
-        // A player who is in check with every turn has other worries; the descriptor judges checks.
+        // The descriptor has judged checks with every move; one between others may chase too.
         let chases = |side: Side| self.chases_always(cycle, played, side);
         let score = match (chases(turn), chases(turn.other())) {
             (true, false) => Score::LOSS,
@@ -136,7 +137,7 @@ impl Chase {
                 }
                 continue;
             }
-            let chased = self.chased(*before, *after);
+            let chased = self.chased(*before, mv, *after);
             let left = match victims {
                 None => chased,
                 Some(earlier) => earlier.intersection(&chased).copied().collect(),
@@ -150,17 +151,28 @@ impl Chase {
     }
 
     /// Where the pieces stand that a move chases.
-    fn chased(&self, before: &dyn View, after: &dyn View) -> BTreeSet<Cell> {
-        if after.in_check(after.turn()) {
-            return BTreeSet::new();
-        }
-        let before = captures(before).map(|mv| (mv.from(), mv.to()));
-        let earlier: BTreeSet<(Option<Cell>, Cell)> = before.collect();
-        let passed = after.passed();
+    fn chased(&self, before: &dyn View, mv: Move, after: &dyn View) -> BTreeSet<Cell> {
+        let earlier: Vec<Move> = captures(before).collect();
+        let answered: Vec<Move> = captures(before.passed().as_ref()).collect();
         let answers: Vec<Move> = captures(after).collect();
-        let threats =
-            captures(passed.as_ref()).filter(|mv| !earlier.contains(&(mv.from(), mv.to())));
-        let counted = threats.filter(|mv| self.counts(passed.as_ref(), *mv, &answers));
+        let passed = after.passed();
+        // Who has moved could take what he could take from where he stood.
+        let stood = |from: Option<Cell>| {
+            if from == Some(mv.to()) {
+                mv.from()
+            } else {
+                from
+            }
+        };
+        let fresh = |now: &Move| {
+            let same = |then: &&Move| (then.from(), then.to()) == (stood(now.from()), now.to());
+            let Some(&then) = earlier.iter().find(same) else {
+                return true;
+            };
+            !self.counts(before, then, &answered) && is_undermined(passed.as_ref(), *now)
+        };
+        let counted = captures(passed.as_ref())
+            .filter(|now| self.counts(passed.as_ref(), *now, &answers) && fresh(now));
         counted.map(Move::to).collect()
     }
 
@@ -191,6 +203,12 @@ impl Chase {
                 .iter()
                 .any(|mv| mv.to() == at)
     }
+}
+
+/// Whether a captured piece was guarded, but by none who may take back.
+fn is_undermined(position: &dyn View, capture: Move) -> bool {
+    let after = position.after_unchecked(capture);
+    !after.attackers(after.turn(), capture.to()).is_empty()
 }
 
 /// The captures of the player to move.

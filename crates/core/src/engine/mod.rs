@@ -18,6 +18,7 @@ mod tables;
 
 pub use count::perft::Leaves;
 pub use count::stop::Stop;
+pub(crate) use position::validate::Admits;
 pub(crate) use position::view::NoHistory;
 pub use rules::{Legality, Rules};
 pub use state::State;

@@ -1,7 +1,7 @@
 //! Who has won, as Fairy-Stockfish's number: from the side of the player to move.
 
-use boardwright::model::{MostWhen, Score, SelfCheck};
-use boardwright::{Cell, Move, MoveSort, Outcome, Reason, Side};
+use boardwright::model::{Figure, Judged, MostWhen, Score, SelfCheck};
+use boardwright::{Cell, Man, Move, MoveSort, Outcome, Reason, Side};
 
 use super::line::Line;
 
@@ -19,18 +19,46 @@ pub(super) fn immediate(line: &Line) -> Option<i32> {
     let by_rule = |over: &Outcome| is_immediate(over.reason) && !stuck(over);
     let over = line.game().outcome().filter(by_rule);
     let over = over.or_else(|| line.position().outcome().filter(by_rule))?;
-    Some(value(line, over))
+    let both = || Side::BOTH.iter().all(|&side| has_arrived(line, side));
+    match over.reason {
+        Reason::Reach if both() => Some(VALUE_DRAW),
+        _ => Some(value(line, over)),
+    }
+}
+
+/// Whether a piece of a side stands on its goal where it counts only if nobody can take it, and nobody can.
+fn has_arrived(line: &Line, side: Side) -> bool {
+    let position = line.position();
+    let men = position.men();
+    let enemy = |cell: &Cell| position.man_at(*cell).is_some_and(|man| man.side != side);
+    let is_safe = |cell: Cell| !position.attackers_of(cell).iter().any(enemy);
+    line.known().model().end.aims.iter().any(|aim| {
+        let Figure::Zone { zone, .. } = &aim.figure else {
+            return false;
+        };
+        let counts = |man: &Man| man.side == side && aim.kinds.contains(&man.kind);
+        let mut there = men
+            .iter()
+            .filter(|(cell, man)| counts(man) && zone[side].contains(cell));
+        aim.judged == Judged::Safe && there.any(|&(cell, _)| is_safe(cell))
+    })
 }
 
 /// The value where a player may end the game, or ours is ended, by what was played before.
 pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     let game = line.game();
-    let limit = 2 * u32::from(line.position().setup().count_limit);
-    if limit > 0 && line.count_since(count_started) <= limit && is_counted(line) {
+    let (limit, count) = line.count_since(count_started);
+    if limit > 0 && count <= limit && is_counted(line) {
         return None;
+    }
+    if limit > 0 && count > limit {
+        return Some(VALUE_DRAW);
     }
     if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
         return Some(value(line, over));
+    }
+    if let Some(value) = stalled(line) {
+        return Some(value);
     }
     let mut claims = game.claims().into_iter();
     let Some(claim) = claims.find(|&reason| is_optional(reason)) else {
@@ -42,6 +70,18 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
             .claim(claim)
             .map_or(VALUE_DRAW, |over| value(line, over)),
     )
+}
+
+/// The value of a stalemate, which a player of sittuyin may claim who can do nothing but make a pawn a general.
+fn stalled(line: &Line) -> Option<i32> {
+    let model = line.known().model();
+    if !model.has_proposals() || is_check(line) {
+        return None;
+    }
+    let moves = line.legal_moves();
+    let promotes = |mv: &Move| mv.sort() == MoveSort::Proposed && mv.promotes_to().is_some();
+    let all = !moves.is_empty() && moves.iter().all(promotes);
+    all.then(|| no_moves(line))
 }
 
 /// Whether the position has occurred often enough for a draw, also before a repetition that was played on from.
@@ -67,22 +107,38 @@ pub(super) fn result(line: &Line) -> i32 {
         )
     };
     let Some(over) = line.position().outcome().filter(stuck) else {
-        let end = &line.known().model().end;
-        let score = match is_check(line) {
-            true => end.no_moves.or(end.checkmate),
-            false => end.no_moves.or(end.stalemate),
-        };
-        return match score {
-            Some(Score::WIN) => VALUE_MATE,
-            Some(Score::LOSS) => -VALUE_MATE,
-            _ => VALUE_DRAW,
-        };
+        return no_moves(line);
     };
     let forbidden =
         |mv: Move| mv.sort() == MoveSort::Drop && line.known().no_mate.contains(&mv.kind());
     match line.last() {
         Some(mv) if over.reason == Reason::Checkmate && forbidden(mv) => VALUE_MATE,
         _ => value(line, over),
+    }
+}
+
+/// The value that it would have to have no legal move here.
+fn no_moves(line: &Line) -> i32 {
+    let end = &line.known().model().end;
+    let score = match is_check(line) {
+        true => end.no_moves.or(end.checkmate),
+        false => end.no_moves.or(end.stalemate),
+    };
+    match score {
+        Some(Score::WIN) => VALUE_MATE,
+        Some(Score::LOSS) => -VALUE_MATE,
+        _ => drawn(line),
+    }
+}
+
+/// The value of a draw, where draws may be a player's whatever stands on the board.
+fn drawn(line: &Line) -> i32 {
+    let draws = line.known().model().end.draws.as_ref();
+    let second_wins = draws.is_some_and(|draws| draws.points.is_empty() && draws.lead.is_some());
+    match (second_wins, line.position().turn()) {
+        (false, _) => VALUE_DRAW,
+        (true, Side::First) => -VALUE_MATE,
+        (true, Side::Second) => VALUE_MATE,
     }
 }
 

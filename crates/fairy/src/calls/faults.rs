@@ -168,7 +168,9 @@ fn fields(model: &Model, text: &str) -> Vec<i32> {
         }) {
             found.push(CASTLING);
         }
-        if wrong(3, &|field| !is_cell(model, field)) {
+        let counts =
+            |field: &str| model.end.counting.is_some() && all(field, |sign| sign.is_ascii_digit());
+        if wrong(3, &|field| !is_cell(model, field) && !counts(field)) {
             found.push(EN_PASSANT);
         }
     }

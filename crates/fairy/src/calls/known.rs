@@ -1,14 +1,28 @@
 //! What the calls know of a variant beside its rules: which of Fairy-Stockfish's pieces its kinds are.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use boardwright::betza::Movement;
 use boardwright::geometry::Cell;
-use boardwright::model::{KindModel, Model};
-use boardwright::{Kind, Variant};
+use boardwright::model::{KindModel, Model, Score};
+use boardwright::notation::Dialect;
+use boardwright::notation::position;
+use boardwright::{Catalogue, Kind, Side, Variant};
 
+use super::{CallError, Homes, texts};
 use crate::pieces::{self, SLOTS};
 use crate::values;
+
+/// Where a variant comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub(super) catalogue: Catalogue,
+    pub(super) id: String,
+    pub(super) homes: Homes,
+    /// The letters of what promoted pieces move as, by symbol, where settings name them.
+    pub(super) turned: BTreeMap<String, char>,
+}
 
 /// A variant, and what its kinds are there.
 #[derive(Debug)]
@@ -20,6 +34,7 @@ pub(super) struct Known {
     pub(super) ends_by_facing: bool,
     /// Whether king and rook castle from elsewhere than the variant has them, though not as in Chess960.
     pub(super) elsewhere: bool,
+    source: Source,
     pieces: Vec<Piece>,
     /// Kinds whose moves are progress, beside their pawn.
     progress: Vec<Kind>,
@@ -66,10 +81,41 @@ struct Piece {
 }
 
 impl Known {
-    pub(super) fn new(
+    /// A variant of a catalogue.
+    pub(super) fn load(source: Source) -> Result<Known, CallError> {
+        Known::without(source, &[])
+    }
+
+    /// What a text is a position of: the variant, or the one without the cells that it leaves out (`*`) where the variant has no
+    /// walls.
+    pub(super) fn for_text(self: Arc<Known>, text: &str) -> Arc<Known> {
+        if self.model().has_walls() || !text.contains('*') {
+            return self;
+        }
+        let holes = texts::left_out(self.model(), text);
+        match Known::without(self.source.clone(), &holes) {
+            Ok(holed) if !holes.is_empty() => Arc::new(holed),
+            _ => self,
+        }
+    }
+
+    fn without(source: Source, holes: &[Cell]) -> Result<Known, CallError> {
+        let variant = source.catalogue.get(&source.id)?;
+        let said = source.catalogue.said(&source.id)?;
+        let drops = variant.model().drops.iter();
+        let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
+        let variant = match changes(variant.model(), source.homes != Homes::Own, holes) {
+            Some(text) => source.catalogue.clone().add("drop-in.toml", &text)?,
+            None => variant,
+        };
+        Ok(Known::new(variant, no_mate, &said, source))
+    }
+
+    fn new(
         variant: Variant,
         no_mate: Vec<Kind>,
         said: &BTreeMap<String, String>,
+        source: Source,
     ) -> Known {
         let slots = values::slots(variant.model(), said);
         let key = |kind: &KindModel| {
@@ -96,13 +142,21 @@ impl Known {
             let other = taken.find(|(taken, _)| *taken == name);
             Some(other.map_or(letter, |&(_, other)| other))
         };
+        // The first letter of its name, where that is no other piece's.
+        let own = |kind: &KindModel| {
+            let letter = kind.id.chars().next()?.to_ascii_uppercase();
+            (letter.is_ascii_uppercase() && !is_another(letter, kind)).then_some(letter)
+        };
         let kinds = variant.model().kinds.iter().enumerate();
         let pieces = kinds.map(|(at, kind)| {
             let name = u8::try_from(at).ok().and_then(|at| slots.get(&at).cloned());
             let spoken = match (name.as_deref(), kind.symbol.as_str()) {
                 (Some("horse"), "N") => Some('H'),
                 (Some("elephant" | "janggiElephant"), "B") => Some('E'),
-                (_, symbol) if symbol.starts_with('+') => alike(kind),
+                (_, symbol) if symbol.starts_with('+') => {
+                    let told = source.turned.get(symbol).copied();
+                    told.or_else(|| alike(kind)).or_else(|| own(kind))
+                }
                 _ => None,
             };
             Piece {
@@ -121,7 +175,8 @@ impl Known {
             variant,
             no_mate,
             ends_by_facing,
-            elsewhere: false,
+            elsewhere: source.homes == Homes::Elsewhere,
+            source,
             pieces,
             progress,
         }
@@ -157,9 +212,25 @@ impl Known {
         }
     }
 
-    /// Whether a move of a kind sets the counter of plies back.
-    pub(super) fn is_progress(&self, kind: Kind) -> bool {
-        self.is_pawn(kind) || self.progress.contains(&kind)
+    /// Whether a piece that has gone so sets the counter of plies back: a pawn does that cannot come back.
+    pub(super) fn is_progress(&self, side: Side, kind: Kind, (from, to): (Cell, Cell)) -> bool {
+        let is_pawn = self.is_pawn(kind) || self.progress.contains(&kind);
+        is_pawn && !self.leads(side, kind, (to, from))
+    }
+
+    /// Whether a piece comes from one cell to another where nobody else stands.
+    fn leads(&self, side: Side, kind: Kind, (from, to): (Cell, Cell)) -> bool {
+        let mut reached = vec![from];
+        let mut at = 0;
+        while let Some(&cell) = reached.get(at) {
+            at += 1;
+            for goal in self.model().destinations(side, kind, cell) {
+                if goal.quiet && !reached.contains(&goal.cell) {
+                    reached.push(goal.cell);
+                }
+            }
+        }
+        reached.contains(&to)
     }
 
     /// The place of a kind in their order of pieces.
@@ -249,4 +320,54 @@ pub(super) fn square(model: &Model, cell: Cell) -> (u8, u8) {
 pub(super) fn cell_name(model: &Model, cell: Cell) -> String {
     let (file, rank) = square(model, cell);
     format!("{}{}", char::from(b'a' + file), u16::from(rank) + 1)
+}
+
+/// The descriptor of a variant that has the rules which Fairy-Stockfish's functions go by, where they are others: a drop may give
+/// mate, which then loses, kings and rooks may start on any file, bare kings play on, a position of dobutsu occurs four times, and
+/// a text may leave cells out of the board.
+fn changes(model: &Model, anywhere: bool, holes: &[Cell]) -> Option<String> {
+    let free = anywhere && !model.shuffled_rank && !model.castlings.is_empty();
+    let mates = model
+        .drops
+        .as_ref()
+        .is_some_and(|drops| !drops.no_mate.is_empty());
+    let major = model.version.split('.').next()?;
+    let mut text = format!(
+        "schema = 1\n[variant]\nid = \"drop-in\"\nversion = \"1.0.0\"\nname = \"{0}\"\nextends = \"{0}@{major}\"\n",
+        model.id,
+    );
+    if mates {
+        text += "[drops]\nno-mate = []\n";
+    }
+    let bare = model.end.bare_royals == Some(Score::DRAW);
+    let fourfold = model.id == "dobutsu";
+    let holed = !holes.is_empty();
+    if bare || fourfold || holed {
+        text += "[end]\n";
+    }
+    if holed {
+        text += "dead-position = false\n"; // what it knows of pieces it knows on the whole board
+    }
+    if bare {
+        text += "bare-royals = false\n";
+    }
+    if fourfold {
+        text += "repetition = { count = 4 }\n";
+    }
+    if free {
+        text += "[castling]\n";
+        for castling in &model.castlings {
+            text += &format!("{} = {{ style = \"chess960\" }}\n", castling.name);
+        }
+    }
+    if holed {
+        let mut start = model.start.clone();
+        start.men.retain(|(cell, _)| !holes.contains(cell));
+        start.walls = holes.to_vec();
+        let names = holes.iter().map(|&hole| model.board.name(hole));
+        let names: Vec<&str> = names.collect();
+        let start = position::write_in(model, &start, Dialect::Fen)?;
+        text += &format!("[board]\nholes = {names:?}\n[setup]\nposition = {start:?}\n");
+    }
+    (free || mates || bare || fourfold || holed).then_some(text)
 }

@@ -56,6 +56,7 @@ const REMEMBERED: usize = 512;
 impl Line {
     /// A line without moves.
     pub(super) fn from_text(known: Arc<Known>, text: &str) -> Result<Line, CallError> {
+        let known = known.for_text(text);
         let (position, said) = match text {
             "startpos" => {
                 let start = known.variant.start();
@@ -110,25 +111,36 @@ impl Line {
         self.counters
     }
 
-    /// How far a count of moves has come that a player has begun with this ply; from where it began by itself for 0, never
-    /// for a negative one. A count against a bare king goes by itself.
-    pub(super) fn count_since(&self, started: i32) -> u32 {
+    /// How many plies are counted here, and how far the count has come that a player has begun with this ply; from where it began
+    /// by itself for 0, never for a negative one. A count against a bare king goes by itself; in ouk the one before it goes on
+    /// where it ends sooner.
+    pub(super) fn count_since(&self, started: i32) -> (u32, u32) {
         let position = self.position();
+        let limit = 2 * u32::from(position.setup().count_limit);
         let count = u32::from(position.no_progress());
-        let men = position.men();
-        let bare = Side::BOTH
-            .iter()
-            .any(|&side| men.iter().filter(|(_, man)| man.side == side).count() == 1);
-        if started == 0 || bare {
-            return count;
-        }
         let ply = i64::from(self.counters.number.saturating_sub(1)) * 2
             + i64::from(position.turn() == Side::Second);
-        let since = 1 + ply - i64::from(started);
-        match started {
-            ..0 => 0,
-            _ => count.min(u32::try_from(since.max(0)).unwrap_or(u32::MAX)),
+        let since = u32::try_from(1 + ply - i64::from(started)).unwrap_or(0);
+        let men = position.men();
+        let is_bare = |side: &Side| men.iter().filter(|(_, man)| man.side == *side).count() == 1;
+        if Side::BOTH.iter().any(is_bare) {
+            let counting = self.known.model().end.counting.as_ref();
+            let board = counting.and_then(|rule| rule.board.as_ref());
+            let of_ouk = board.filter(|board| board.left.is_some() && started > 0 && since > 0);
+            let before = of_ouk.map_or(0, |board| 2 * u32::from(board.moves));
+            let sooner = before > 0 && before.saturating_sub(since) < limit.saturating_sub(count);
+            return if sooner {
+                (before, since)
+            } else {
+                (limit, count)
+            };
         }
+        let count = match started {
+            ..0 => 0,
+            0 => count,
+            _ => since,
+        };
+        (limit, count)
     }
 
     /// Where promoted pieces stand.
@@ -291,9 +303,16 @@ impl Line {
         let model = self.known.model();
         // Who turns over with every move is not promoted by it.
         let forward = |into: Kind| !model.promotes(into).any(|back| back == mv.kind());
+        let goes_for_good = || {
+            let goes = |from| {
+                self.known
+                    .is_progress(self.position().turn(), mv.kind(), (from, mv.to()))
+            };
+            mv.from().is_some_and(goes)
+        };
         let progress = is_drop
             || mv.promotes_to().is_some_and(forward)
-            || self.known.is_progress(mv.kind()) && mv.sort() != MoveSort::Castling
+            || mv.sort() != MoveSort::Castling && goes_for_good()
             || self.position().is_capture_unchecked(mv);
         self.counters.plies = if progress {
             0

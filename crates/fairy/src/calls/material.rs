@@ -65,7 +65,7 @@ impl Count<'_> {
         !(free.iter().any(is_own) && (helping.len() >= 2 || easier))
     }
 
-    /// Whether the side may win by another way than a mate: with pieces in hand, by taking, or by arriving.
+    /// Whether the side may win by another way than a mate: with pieces in hand, by taking, by arriving, or by a repetition.
     fn wins_otherwise(&self, model: &Model) -> bool {
         let holds = self.setup.hands[self.side]
             .iter()
@@ -85,7 +85,11 @@ impl Count<'_> {
                 .iter()
                 .any(|(_, man)| man.side == self.side && runners.contains(&man.kind))
         };
-        model.hand.is_some() || holds || taken || extinct || arrives()
+        let repeats = || {
+            let rule = model.end.repetition.as_ref();
+            rule.is_some_and(|rule| rule.side.is_none() && rule.score != Score::DRAW)
+        };
+        model.hand.is_some() || holds || taken || extinct || arrives() || repeats()
     }
 
     /// Whether a piece counts: kings do not, nor own pieces that never come to where the enemy's king may stand.

@@ -38,7 +38,6 @@ mod texts;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright::model::{Model, Score};
 use boardwright::notation::pgn::ReadError;
 use boardwright::notation::position::Refusal;
 use boardwright::{Catalogue, Coded, LoadError};
@@ -50,7 +49,7 @@ pub use pgn::PgnGame;
 pub use texts::FenStyle;
 
 use crate::fault::{Faults, Told};
-use known::Known;
+use known::{Known, Source};
 use line::Line;
 
 /// Why a call has no answer.
@@ -167,6 +166,8 @@ pub struct Calls {
     sections: BTreeMap<String, String>,
     /// What is doubtful in the file that was loaded last.
     doubts: Vec<Told>,
+    /// What promoted pieces of sections move as: their letters by symbol, by the ids of the sections.
+    turned: BTreeMap<String, BTreeMap<String, char>>,
 }
 
 impl Calls {
@@ -177,17 +178,31 @@ impl Calls {
             known: Mutex::default(),
             sections: BTreeMap::new(),
             doubts: Vec::new(),
+            turned: BTreeMap::new(),
         }
     }
 
-    /// The names of all variants: ids, other names, and the sections that were loaded; in order.
+    /// The names of all variants whose positions FEN can say: ids, other names, and the sections that were loaded; in order.
     pub fn variants(&self) -> Vec<String> {
         let ids = self.catalogue.ids().chain(self.catalogue.aliases());
+        let ids = ids.filter(|name| self.is_rectangle(name));
         let sections = self.sections.keys().map(String::as_str);
         let mut names: Vec<String> = ids.chain(sections).map(str::to_owned).collect();
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Whether the board of a variant is a rectangle with a letter for each file. It is loaded only where its texts say something
+    /// of a board that may be another: that takes a thousand times as long.
+    fn is_rectangle(&self, name: &str) -> bool {
+        let has = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(word));
+        let is_plain = |(_, text): &(&str, &str)| {
+            !has(text, &["board"])
+                || !has(text, &["extra", "holes", "shape", "\"hex\""])
+                    && (has(text, &["\"a-"]) || !has(text, &["files"]))
+        };
+        self.catalogue.all_texts(name).iter().all(is_plain) || self.start_fen(name).is_ok()
     }
 
     /// Adds the variants of a settings file. A section of a name that was loaded before, or ships, takes its place.
@@ -197,7 +212,7 @@ impl Calls {
     /// have faults.
     pub fn load_variant_config(&mut self, text: &str) -> Result<(), CallError> {
         let mut catalogue = self.catalogue.clone();
-        let mut sections = self.sections.clone();
+        let (mut sections, mut turned) = (self.sections.clone(), self.turned.clone());
         let (good, faults) = crate::import_good(text, &self.catalogue);
         let mut doubts = Vec::new();
         for section in good {
@@ -207,10 +222,12 @@ impl Calls {
             }
             let variant = catalogue.add(&format!("{}.toml", section.id), &section.text)?;
             let model = variant.model();
-            sections.insert(section.section, format!("{}@{}", model.id, model.version));
+            let id = format!("{}@{}", model.id, model.version);
+            turned.insert(id.clone(), section.turned);
+            sections.insert(section.section, id);
         }
         self.catalogue = catalogue;
-        self.sections = sections;
+        (self.sections, self.turned) = (sections, turned);
         doubts.sort_by_key(|doubt| doubt.line);
         self.doubts = doubts;
         self.known = Mutex::default();
@@ -374,7 +391,7 @@ impl Calls {
     /// # Errors
     /// [`CallError`].
     pub fn has_insufficient_material(&self, from: From<'_>) -> Result<(bool, bool), CallError> {
-        let known = self.known(from.variant, from.chess960)?;
+        let known = self.known(from.variant, from.chess960)?.for_text(from.fen);
         let said = texts::setup(&known, from.fen).ok();
         if let Some(said) = said.filter(|_| from.moves.is_empty()) {
             return Ok(material::poor(&known, &said)); // whether or not it is a position
@@ -389,7 +406,8 @@ impl Calls {
     /// # Errors
     /// [`CallError::Load`].
     pub fn validate_fen(&self, fen: &str, variant: &str, chess960: bool) -> Result<i32, CallError> {
-        let number = faults::validate(&*self.known(variant, chess960)?, fen);
+        let known = self.known(variant, chess960)?.for_text(fen);
+        let number = faults::validate(&known, fen);
         if number != faults::OK {
             return Ok(number);
         }
@@ -433,17 +451,12 @@ impl Calls {
             return Ok(Arc::clone(known));
         }
         let id = self.id(name);
-        let variant = self.catalogue.get(id)?;
-        let said = self.catalogue.said(id)?;
-        let drops = variant.model().drops.iter();
-        let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
-        let changed = match changes(variant.model(), homes != Homes::Own) {
-            Some(text) => self.catalogue.clone().add("drop-in.toml", &text)?,
-            None => variant,
-        };
-        let mut known = Known::new(changed, no_mate, &said);
-        known.elsewhere = homes == Homes::Elsewhere;
-        let known = Arc::new(known);
+        let known = Arc::new(Known::load(Source {
+            catalogue: self.catalogue.clone(),
+            id: id.to_owned(),
+            homes,
+            turned: self.turned.get(id).cloned().unwrap_or_default(),
+        })?);
         self.locked().insert(asked, Arc::clone(&known));
         Ok(known)
     }
@@ -464,40 +477,4 @@ fn begun(
         let line = elsewhere.and_then(|known| Line::from_text(known, text).ok());
         line.ok_or(error)
     })
-}
-
-/// The descriptor of a variant that has the rules which Fairy-Stockfish's functions go by, where they are others: a drop may give
-/// mate, which then loses, kings and rooks may start on any file, bare kings play on, and a position of dobutsu occurs four times.
-fn changes(model: &Model, anywhere: bool) -> Option<String> {
-    let free = anywhere && !model.shuffled_rank && !model.castlings.is_empty();
-    let mates = model
-        .drops
-        .as_ref()
-        .is_some_and(|drops| !drops.no_mate.is_empty());
-    let major = model.version.split('.').next()?;
-    let mut text = format!(
-        "schema = 1\n[variant]\nid = \"drop-in\"\nversion = \"1.0.0\"\nname = \"{0}\"\nextends = \"{0}@{major}\"\n",
-        model.id,
-    );
-    if mates {
-        text += "[drops]\nno-mate = []\n";
-    }
-    let bare = model.end.bare_royals == Some(Score::DRAW);
-    let fourfold = model.id == "dobutsu";
-    if bare || fourfold {
-        text += "[end]\n";
-    }
-    if bare {
-        text += "bare-royals = false\n";
-    }
-    if fourfold {
-        text += "repetition = { count = 4 }\n";
-    }
-    if free {
-        text += "[castling]\n";
-        for castling in &model.castlings {
-            text += &format!("{} = {{ style = \"chess960\" }}\n", castling.name);
-        }
-    }
-    (free || mates || bare || fourfold).then_some(text)
 }

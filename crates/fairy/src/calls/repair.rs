@@ -11,8 +11,14 @@ use super::texts;
 /// that is left begins elsewhere than the variant's own.
 pub(super) fn read(known: &Known, text: &str) -> Option<(Position, Setup)> {
     let mut said = bare(known, text, true).or_else(|| bare(known, text, false))?;
+    if known.model().gates.is_some() {
+        let text = with_fitting_gates(known, text, &said)?;
+        let position = position::position(&known.variant, &text, Mode::Tolerant);
+        let said = position::read(known.model(), &text, Mode::Tolerant);
+        return position.ok().zip(said.ok());
+    }
     restore(known.model(), rights(known, text)?.as_str(), &mut said)?;
-    let position = known.variant.position(&said).or_else(|faults| {
+    let position = known.variant.position_with_checks(&said).or_else(|faults| {
         for fault in faults {
             match fault {
                 PositionFault::EnPassant => said.ep.clear(),
@@ -20,7 +26,7 @@ pub(super) fn read(known: &Known, text: &str) -> Option<(Position, Setup)> {
                 _ => {}
             }
         }
-        known.variant.position(&said)
+        known.variant.position_with_checks(&said)
     });
     Some((position.ok()?, said))
 }
@@ -40,6 +46,54 @@ pub(super) fn bare(known: &Known, text: &str, with_ep: bool) -> Option<Setup> {
 fn rights(known: &Known, text: &str) -> Option<String> {
     let text = texts::mended(known, text);
     text.split(' ').nth(2).map(str::to_owned)
+}
+
+/// The text with those rights that fit: of a castling whose king or rook is not at home the rook's gate is left, and of a gate
+/// before which nobody stands nothing.
+fn with_fitting_gates(known: &Known, text: &str, said: &Setup) -> Option<String> {
+    let model = known.model();
+    let text = texts::mended(known, text);
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let field = fields.get_mut(2)?;
+    let (low, _) = model.board.bounds();
+    let mut fitting = String::new();
+    for letter in field.chars().filter(char::is_ascii_alphabetic) {
+        let side = side_of(letter);
+        let is_right = |one: &&Castling| one.right.eq_ignore_ascii_case(&letter);
+        let gate = match model.castlings.iter().find(is_right) {
+            None => {
+                let at = on_file(model, letter);
+                let mut men = on_rank(model, said, side);
+                let stands = men.any(|(cell, ..)| model.board.point(cell).x == at);
+                stands.then_some(letter)
+            }
+            Some(one) => {
+                let (king_home, rook_home) = (one.king_path[side].0, one.rook_path[side].0);
+                let rook = Man {
+                    side,
+                    kind: one.rook,
+                };
+                let at_home = king(model, said, side) == Some(king_home)
+                    && said.men.contains(&(rook_home, rook));
+                match at_home {
+                    true => Some(letter),
+                    false => self::rook(model, said, letter).map(|rook| {
+                        let file = b'a' + (model.board.point(rook).x - low.x) as u8;
+                        match side {
+                            Side::First => char::from(file).to_ascii_uppercase(),
+                            Side::Second => char::from(file),
+                        }
+                    }),
+                }
+            }
+        };
+        fitting.extend(gate.filter(|&gate| !fitting.contains(gate)));
+    }
+    if fitting.is_empty() {
+        fitting.push('-');
+    }
+    *field = &fitting;
+    Some(fields.join(" "))
 }
 
 /// Whether the field of rights says which of two castlings are left, and nothing else.

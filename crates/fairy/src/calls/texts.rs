@@ -37,7 +37,11 @@ fn plain(known: &Known, text: &str) -> Result<(Position, Setup), CallError> {
     let said = setup(known, text).map_err(|faults| fault(Refusal::Text(faults)))?;
     let read = |text: &str| position::position(&known.variant, text, Mode::Tolerant);
     let position = read(&mended(known, text)).or_else(|_| read(text));
-    Ok((position.map_err(fault)?, said))
+    let position = position.or_else(|refusal| {
+        let checks = known.variant.position_with_checks(&said);
+        checks.map_err(|_| fault(refusal))
+    });
+    Ok((position?, said))
 }
 
 /// What a text says, before a look at the rules. It is read with the fields that it lacks first, so that it is FEN also
@@ -148,8 +152,29 @@ fn fit_last_rank(model: &Model, board: &mut String) {
 
 /// The cells that a text marks with `~`: of promoted pieces.
 pub(super) fn marked(model: &Model, text: &str) -> Vec<Cell> {
-    let board = text.split([' ', '[']).next().unwrap_or("");
     let mut found = Vec::new();
+    each_sign(text, |sign, file, row| {
+        if sign == '~' {
+            found.extend(cell_of(model, file.wrapping_sub(1), row));
+        }
+    });
+    found
+}
+
+/// The cells that a text leaves out of the board by `*`.
+pub(super) fn left_out(model: &Model, text: &str) -> Vec<Cell> {
+    let mut found = Vec::new();
+    each_sign(text, |sign, file, row| {
+        if sign == '*' {
+            found.extend(cell_of(model, file, row));
+        }
+    });
+    found
+}
+
+/// Tells the signs of a board, each with its file from the left and its row from above, both from 0.
+fn each_sign(text: &str, mut tell: impl FnMut(char, usize, usize)) {
+    let board = text.split([' ', '[']).next().unwrap_or("");
     for (row, rank) in board.split('/').enumerate() {
         let mut file = 0_usize;
         let mut letters = rank.chars().peekable();
@@ -160,14 +185,12 @@ pub(super) fn marked(model: &Model, text: &str) -> Vec<Cell> {
             {
                 empty = (empty * 10 + digit.to_digit(10).unwrap_or(0) as usize).min(1_000);
             }
-            match letter {
-                '~' => found.extend(cell_of(model, file.wrapping_sub(1), row)),
-                '+' => {}
-                _ => file = (file + empty).min(10_000),
+            tell(letter, file, row);
+            if !matches!(letter, '~' | '+') {
+                file = (file + empty).min(10_000);
             }
         }
     }
-    found
 }
 
 /// The cell of a file from the left and a row from above, both from 0.
@@ -209,8 +232,9 @@ pub(super) fn write(line: &Line, style: FenStyle) -> Option<String> {
         setup.no_progress = u16::try_from(plies).unwrap_or(u16::MAX);
         setup.move_number = number;
     } else {
-        setup.no_progress =
-            u16::try_from(line.count_since(style.count_started)).unwrap_or(u16::MAX);
+        let (limit, count) = line.count_since(style.count_started);
+        setup.count_limit = u8::try_from(limit / 2).unwrap_or(u8::MAX);
+        setup.no_progress = u16::try_from(count).unwrap_or(u16::MAX);
     }
     let text = position::write_in(model, &setup, Dialect::Fairy)?;
     let text = with_their_hands(known, &setup, &text);

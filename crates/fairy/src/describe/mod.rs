@@ -82,8 +82,17 @@ struct Fen {
     text: String,
 }
 
-/// What a descriptor with these values says, and what is doubtful.
-pub(crate) fn describe(keys: &Attributes, context: &Context) -> (Sheet, Doubts) {
+/// What follows from the values of keys.
+pub(crate) struct Described {
+    /// What a descriptor says.
+    pub(crate) sheet: Sheet,
+    pub(crate) doubts: Doubts,
+    /// The letters of the pieces that promoted ones move as, by the symbols of those.
+    pub(crate) turned: BTreeMap<String, char>,
+}
+
+/// What a descriptor with these values says.
+pub(crate) fn describe(keys: &Attributes, context: &Context) -> Described {
     let pieces = keys.pieces();
     let (files, ranks) = keys.size();
     let plain = || {
@@ -127,7 +136,14 @@ pub(crate) fn describe(keys: &Attributes, context: &Context) -> (Sheet, Doubts) 
     writer.end();
     writer.results();
     writer.foreign();
-    (writer.sheet, writer.doubts)
+    let promoted = writer.kinds.iter();
+    let promoted = promoted.filter(|kind| kind.symbol.starts_with('+'));
+    let turned = promoted.map(|kind| (kind.symbol.clone(), kind.piece.letter));
+    Described {
+        turned: turned.collect(),
+        sheet: writer.sheet,
+        doubts: writer.doubts,
+    }
 }
 
 impl Writer<'_> {

@@ -13,6 +13,7 @@ use crate::engine::count::perft::Leaves;
 use crate::engine::count::stop::Stop;
 use crate::engine::erased::{AnyPlaced, AnyPosition, AnyRules, Housed, Placed};
 use crate::engine::position::changes::Steps;
+use crate::engine::position::validate::Admits;
 use crate::engine::position::view::StateView;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
@@ -39,17 +40,22 @@ where
         Placed { rules: self, state }.housed()
     }
 
-    fn place(self: Arc<Self>, setup: &Setup) -> Result<AnyPlaced, Vec<PositionFault>> {
-        let state = self.state(setup)?;
+    fn place(
+        self: Arc<Self>,
+        setup: &Setup,
+        admits: Admits,
+    ) -> Result<AnyPlaced, Vec<PositionFault>> {
+        let state = self.state_admitting(setup, admits)?;
         Ok(Placed { rules: self, state }.housed())
     }
 
     fn place_within(
         self: Arc<Self>,
         setup: &Setup,
+        admits: Admits,
         work: &Work,
     ) -> Result<AnyPlaced, Vec<PositionFault>> {
-        self.within(Some(work)).place(setup)
+        self.within(Some(work)).place(setup, admits)
     }
 
     fn apart(&self) -> Arc<dyn AnyRules> {

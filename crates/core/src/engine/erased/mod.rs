@@ -10,6 +10,7 @@ use crate::ahead::Ahead;
 use crate::applied::Applied;
 use crate::engine::count::perft::Leaves;
 use crate::engine::count::stop::Stop;
+use crate::engine::position::validate::Admits;
 use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::man::{Kind, Man, Side};
@@ -28,11 +29,16 @@ mod asked;
 pub(crate) trait AnyRules: Send + Sync {
     fn model(&self) -> &Model;
     fn start(self: Arc<Self>) -> AnyPlaced;
-    fn place(self: Arc<Self>, setup: &Setup) -> Result<AnyPlaced, Vec<PositionFault>>;
+    fn place(
+        self: Arc<Self>,
+        setup: &Setup,
+        admits: Admits,
+    ) -> Result<AnyPlaced, Vec<PositionFault>>;
     /// As [`place`](AnyRules::place), with no more than this work.
     fn place_within(
         self: Arc<Self>,
         setup: &Setup,
+        admits: Admits,
         work: &Work,
     ) -> Result<AnyPlaced, Vec<PositionFault>>;
     fn legality(&self) -> crate::engine::Legality;

@@ -17,12 +17,30 @@ use crate::setup::Setup;
 /// So many kinds are few.
 const FEW_KINDS: usize = 16;
 
+/// What else than a position of a game may be made of data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Admits {
+    /// Nothing else.
+    Nothing,
+    /// One with a check that its player cannot have left, where checks may be given.
+    Checks,
+}
+
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Checks data and makes it a position.
     ///
     /// # Errors
     /// All reasons why it is none.
     pub fn state(&self, setup: &Setup) -> Result<State<S, P>, Vec<PositionFault>> {
+        self.state_admitting(setup, Admits::Nothing)
+    }
+
+    /// The same, with what else it may be.
+    pub(crate) fn state_admitting(
+        &self,
+        setup: &Setup,
+        admits: Admits,
+    ) -> Result<State<S, P>, Vec<PositionFault>> {
         let mut faults = Vec::new();
         let mut state: State<S, P> = State::empty();
         let men = match self.place_men(setup, &mut state) {
@@ -67,7 +85,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
         }
         if board_is_sound {
-            self.check_royals(&state, &mut faults);
+            self.check_royals(&state, admits, &mut faults);
         }
         if faults.is_empty() {
             let effects = self.after_capture.iter().chain(&self.after_move);
@@ -383,7 +401,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         quiet || within || gated || made || castles || changed || proposed
     }
 
-    fn check_royals(&self, state: &State<S, P>, faults: &mut Vec<PositionFault>) {
+    fn check_royals(&self, state: &State<S, P>, admits: Admits, faults: &mut Vec<PositionFault>) {
         let royalty = &self.model.royalty;
         let may_be_lost = self.model.end.royal_lost.is_some();
         let spares_royals = |effect: &EffectTable<S>| match effect {
@@ -428,10 +446,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
         // Where a royal piece can be lost, a position in which it can be taken at once is one to play.
         let idle = state.turn.other();
-        if royalty.self_check == SelfCheck::Illegal && !may_be_lost && self.in_check(state, idle) {
+        let answered = royalty.self_check == SelfCheck::Illegal && !may_be_lost;
+        let banned = royalty.giving_check == GivingCheck::Illegal;
+        let admitted = admits == Admits::Checks && !banned;
+        if answered && !admitted && self.in_check(state, idle) {
             faults.push(PositionFault::OpponentInCheck);
         }
-        if royalty.giving_check == GivingCheck::Illegal && self.in_check(state, state.turn) {
+        if banned && self.in_check(state, state.turn) {
             faults.push(PositionFault::InCheck);
         }
         if royalty.royals_apart && self.royal_in_reach(state, idle) {

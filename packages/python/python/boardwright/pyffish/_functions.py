@@ -1,16 +1,4 @@
-"""The functions of ``pyffish``, the Python module of Fairy-Stockfish, answered by Boardwright.
-
->>> from boardwright import pyffish as sf
->>> start = sf.start_fen("capablanca")
->>> "e2e4" in sf.legal_moves("capablanca", start, [])
-True
->>> sf.get_san("shogi", sf.start_fen("shogi"), "c3c4")
-'P-76'
-
-Names, arguments and results are those of ``pyffish``, so that a server changes its import and nothing else. What differs stands in
-``docs/drop-in.md`` of the project. Where ``pyffish`` ends the process, by a variant that it does not know or a move that it
-cannot read, a ``ValueError`` is raised here. Threads may call at the same time.
-"""
+"""The functions of ``boardwright.pyffish``."""
 
 from __future__ import annotations
 
@@ -19,7 +7,60 @@ import warnings
 from pathlib import Path
 from typing import Sequence
 
-from ._boardwright import FairyCalls, __version__
+from .._boardwright import FairyCalls, __version__
+
+__all__ = [
+    "VALUE_DRAW",
+    "VALUE_MATE",
+    "NOTATION_DEFAULT",
+    "NOTATION_SAN",
+    "NOTATION_LAN",
+    "NOTATION_SHOGI_HOSKING",
+    "NOTATION_SHOGI_HODGES",
+    "NOTATION_SHOGI_HODGES_NUMBER",
+    "NOTATION_JANGGI",
+    "NOTATION_XIANGQI_WXF",
+    "NOTATION_THAI_SAN",
+    "NOTATION_THAI_LAN",
+    "FEN_OK",
+    "FEN_EMPTY",
+    "FEN_INVALID_MOVE_COUNTER",
+    "FEN_INVALID_HALF_MOVE_COUNTER",
+    "FEN_INVALID_NUMBER_OF_KINGS",
+    "FEN_INVALID_EN_PASSANT_SQ",
+    "FEN_INVALID_CASTLING_INFO",
+    "FEN_INVALID_SIDE_TO_MOVE",
+    "FEN_INVALID_POCKET_INFO",
+    "FEN_INVALID_BOARD_GEOMETRY",
+    "FEN_TOUCHING_KINGS",
+    "FEN_INVALID_CHAR",
+    "FEN_INVALID_NB_PARTS",
+    "FEN_INVALID_PROMOTED_PIECE",
+    "FEN_INVALID_CHECK_COUNT",
+    "FEN_INVALID_COUNTING_RULE",
+    "error",
+    "version",
+    "info",
+    "variants",
+    "set_option",
+    "load_variant_config",
+    "captures_to_hand",
+    "two_boards",
+    "start_fen",
+    "validate_fen",
+    "legal_moves",
+    "get_fen",
+    "get_fog_fen",
+    "get_san",
+    "get_san_moves",
+    "gives_check",
+    "is_capture",
+    "piece_to_partner",
+    "game_result",
+    "is_immediate_game_end",
+    "is_optional_game_end",
+    "has_insufficient_material",
+]
 
 VALUE_DRAW = 0
 VALUE_MATE = 32000
@@ -73,8 +114,8 @@ def version() -> tuple[int, int, int]:
 
 
 def info() -> str:
-    """What answers: not Fairy-Stockfish."""
-    return f"Boardwright {__version__}, with the functions of Fairy-Stockfish's bindings"
+    """What answers: not Fairy-Stockfish, whose name programs look for at the beginning."""
+    return f"Fairy-Stockfish's functions, by Boardwright {__version__}"
 
 
 def variants() -> list[str]:
