@@ -2,11 +2,14 @@
 """Holds `boardwright.pyffish` against `pyffish` on random games: every function, at every ply.
 
     drop_in.py [--games N] [--plies N] [--seed N] [--only a,b] [--ini FILE] [--show N] [--policies FILE] [--record FILE --rate X]
+    drop_in.py --ask FILE
 
 Both modules must be installed. Each variant that both know is played in a process of its own, since pyffish may end its
 process. A difference is told by variant, function and kind; those that the table beside this file explains are counted apart. Exits with
 1 if there is one that it does not explain. With --record some of pyffish's answers are written as a table, such as
 crates/fairy/tests/suite/calls.tsv: the function, its arguments and its answer, but for what the table beside this file explains.
+With --ask the calls of such a table are put to pyffish again, and the table is written anew with its answers: what somebody has
+chosen to ask, such as crates/fairy/tests/suite/chosen.tsv.
 """
 
 import argparse
@@ -120,6 +123,23 @@ def worker(options):
     print(json.dumps(found))
 
 
+def answered(table):
+    """A table of calls, with the answers of pyffish."""
+    theirs, _ = load(None)
+    head, *rows = pathlib.Path(table).read_text(encoding="utf-8").splitlines()
+    written = [head]
+    for row in rows:
+        call = row.partition("\t")[0]
+        name, *arguments = json.loads(call)
+        answer = ask(theirs, name, *arguments)
+        if name == "legal_moves":
+            answer = sorted(answer)
+        if name in ("is_immediate_game_end", "is_optional_game_end") and not answer[0]:
+            answer = (False, 0)  # theirs is whatever was there before
+        written.append(f"{call}\t{json.dumps(answer)}")
+    pathlib.Path(table).write_text("\n".join(written) + "\n", encoding="utf-8")
+
+
 def explained(policies, variant, name):
     function, how = name.split("\t")
     for row in policies:
@@ -140,11 +160,14 @@ def main():
     parser.add_argument("--show", type=int, default=0)
     parser.add_argument("--policies", default=here.with_suffix(".tsv"))
     parser.add_argument("--record")
+    parser.add_argument("--ask")
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
         return worker(options)
+    if options.ask:
+        return answered(options.ask)
     theirs, ours = load(options.ini)
     known = set(ours.variants())
     both = [name for name in theirs.variants() if name in known]

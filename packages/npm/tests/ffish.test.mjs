@@ -6,7 +6,7 @@ import { test } from "node:test";
 import Module, * as ffish from "../pkg/ffish-node.js";
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const recorded = new URL("../../../crates/fairy/tests/suite/calls.tsv", import.meta.url);
+const recorded = ["calls.tsv", "chosen.tsv"].map((name) => new URL(`../../../crates/fairy/tests/suite/${name}`, import.meta.url));
 
 /** What a call throws is an `Error` with this code. */
 function refuses(code, call) {
@@ -31,7 +31,7 @@ function answer(board, [name, ...given]) {
 }
 
 test("the recorded answers", () => {
-  const rows = readFileSync(recorded, "utf8").trimEnd().split("\n").slice(1);
+  const rows = recorded.flatMap((table) => readFileSync(table, "utf8").trimEnd().split("\n").slice(1));
   let compared = 0;
   for (const row of rows) {
     const [call, wanted] = row.split("\t").map((column) => JSON.parse(column));

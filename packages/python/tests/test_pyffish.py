@@ -7,18 +7,18 @@ import pytest
 
 from boardwright import pyffish as sf
 
-TABLE = pathlib.Path(__file__).parents[3] / "crates/fairy/tests/suite/calls.tsv"
+TABLES = [pathlib.Path(__file__).parents[3] / "crates/fairy/tests/suite" / name for name in ("calls.tsv", "chosen.tsv")]
 
 
 def test_table() -> None:
-    rows = TABLE.read_text(encoding="utf-8").splitlines()[1:]
+    rows = [row for table in TABLES for row in table.read_text(encoding="utf-8").splitlines()[1:]]
     for row in rows:
         call, wanted = (json.loads(column) for column in row.split("\t"))
         got = getattr(sf, call[0])(*call[1:])
         if call[0] == "legal_moves":
             got = sorted(got)
         assert json.loads(json.dumps(got)) == wanted, call
-    assert len(rows) > 900
+    assert len(rows) > 1_400
 
 
 def test_errors_are_exceptions() -> None:

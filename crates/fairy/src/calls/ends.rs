@@ -145,7 +145,32 @@ fn drawn(line: &Line) -> i32 {
 /// Whether the player to move is in check, where checks must be answered.
 pub(super) fn is_check(line: &Line) -> bool {
     let answered = line.known().model().royalty.self_check == SelfCheck::Illegal;
-    answered && line.position().in_check()
+    answered && line.position().in_check() && !is_faced(line)
+}
+
+/// Whether the check is that of a king that faces the other one, which is no attack there: only a text leads to it.
+fn is_faced(line: &Line) -> bool {
+    let position = line.position();
+    let men = position.men();
+    let king = |(_, man): &&(Cell, Man)| line.known().is_king(man.kind);
+    let Some((cell, _)) = men
+        .iter()
+        .filter(king)
+        .find(|(_, man)| man.side == position.turn())
+    else {
+        return false;
+    };
+    let enemy = |cell: &Cell| {
+        let man = position.man_at(*cell);
+        man.filter(|man| man.side != position.turn())
+    };
+    let mut attackers = position.attackers_of(*cell);
+    attackers.retain(|cell| enemy(cell).is_some());
+    let from_afar = |at: &Cell| {
+        let is_king = enemy(at).is_some_and(|man| line.known().is_king(man.kind));
+        is_king && line.known().are_apart(*at, *cell)
+    };
+    !attackers.is_empty() && attackers.iter().all(from_afar)
 }
 
 /// The kings of the player to move that are in check.

@@ -75,7 +75,20 @@ fn board(model: &Model, text: &str) -> Vec<i32> {
         Some((board, hand)) => (board, Some(hand)),
         None => (text, None),
     };
+    let is_known = |sign: char| {
+        let mut kinds = model.kinds.iter();
+        matches!(sign, '0'..='9' | '/' | '[' | ']')
+            || kinds.any(|kind| {
+                kind.symbol
+                    .eq_ignore_ascii_case(sign.encode_utf8(&mut [0; 4]))
+            })
+    };
+    let (hand, beyond) = match hand.and_then(|hand| hand.split_once(']')) {
+        Some((hand, beyond)) => (Some(hand), beyond),
+        None => (hand, ""),
+    };
     if text.chars().any(char::is_whitespace)
+        || beyond.chars().any(|sign| !is_known(sign))
         || hand.is_some() && !model.has_hands()
         || plus && board.contains('~')
     {

@@ -233,6 +233,13 @@ impl Known {
         reached.contains(&to)
     }
 
+    /// Whether two cells are more than a step apart.
+    pub(super) fn are_apart(&self, one: Cell, other: Cell) -> bool {
+        let board = &self.model().board;
+        let (one, other) = (board.point(one), board.point(other));
+        (one.x - other.x).abs().max((one.y - other.y).abs()) > 1
+    }
+
     /// The place of a kind in their order of pieces.
     pub(super) fn place(&self, kind: Kind) -> usize {
         self.pieces.get(kind.index()).map_or(0, |piece| piece.place)

@@ -159,10 +159,23 @@ impl Line {
             Some(_) => Vec::new(),
             None => {
                 let mut moves = self.position().legal_moves();
-                moves.retain(|&mv| !self.stays_facing(mv));
+                moves.retain(|&mv| !self.stays_facing(mv) && !self.takes_from_afar(mv));
                 moves
             }
         }
+    }
+
+    /// Whether a king takes the other one along a file, as generals do that face each other. There it is no move.
+    fn takes_from_afar(&self, mv: Move) -> bool {
+        let king_at = |cell| {
+            let man = self.position().man_at(cell);
+            man.is_some_and(|man| self.known.is_king(man.kind))
+        };
+        let far = |from: Cell| self.known.are_apart(from, mv.to());
+        mv.sort() == MoveSort::Plain
+            && self.known.is_king(mv.kind())
+            && king_at(mv.to())
+            && mv.from().is_some_and(far)
     }
 
     /// Whether a move leaves pieces facing each other, which ends the game. There a pass says so, and no other move may.
@@ -210,7 +223,7 @@ impl Line {
         };
         let read = read.filter(|mv| !other_name(mv));
         let mv = read.or_else(proposed).or_else(castles)?;
-        (!self.stays_facing(mv)).then_some(mv)
+        (!self.stays_facing(mv) && !self.takes_from_afar(mv)).then_some(mv)
     }
 
     /// How cells are named there.

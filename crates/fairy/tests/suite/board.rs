@@ -1,4 +1,4 @@
-//! The board that keeps its game, held against the answers of `calls.tsv` and against itself, and by rule where it has more
+//! The board that keeps its game, held against the answers of `calls.tsv` and `chosen.tsv` and against itself, and by rule where it has more
 //! than the calls.
 
 use boardwright::{Catalogue, Coded};
@@ -54,7 +54,8 @@ fn answer(board: &Board, call: &[Value]) -> Option<Value> {
 fn what_the_calls_answer() {
     let calls = calls();
     let mut rows = 0;
-    for row in include_str!("calls.tsv").lines().skip(1) {
+    let [games, chosen] = [include_str!("calls.tsv"), include_str!("chosen.tsv")];
+    for row in games.lines().skip(1).chain(chosen.lines().skip(1)) {
         let (call, wanted) = row.split_once('\t').expect("two columns");
         let call: Vec<Value> = serde_json::from_str(call).expect("a call");
         let wanted: Value = serde_json::from_str(wanted).expect("an answer");

@@ -1,5 +1,6 @@
 //! The functions of Fairy-Stockfish's bindings, held against answers of `pyffish` 0.0.90 (`calls.tsv`: random games, recorded by
-//! `tests/peers/drop_in.py --record`), and by rule where its answers are another thing.
+//! `tests/peers/drop_in.py --record`; `chosen.tsv`: what was asked for a reason, answered by `--ask`, the repetitions of xiangqi
+//! those of its own tests), and by rule where its answers are another thing.
 
 use boardwright::{Catalogue, Coded};
 use boardwright_fairy::calls::{CallError, Calls, FenStyle, From, Notation};
@@ -65,7 +66,8 @@ fn answer(calls: &Calls, call: &[Value]) -> Result<Value, CallError> {
 fn what_pyffish_answers() {
     let calls = calls();
     let mut rows = 0;
-    for row in include_str!("calls.tsv").lines().skip(1) {
+    let [games, chosen] = [include_str!("calls.tsv"), include_str!("chosen.tsv")];
+    for row in games.lines().skip(1).chain(chosen.lines().skip(1)) {
         let (call, wanted) = row.split_once('\t').expect("two columns");
         let call: Vec<Value> = serde_json::from_str(call).expect("a call");
         let wanted: Value = serde_json::from_str(wanted).expect("an answer");
@@ -73,7 +75,7 @@ fn what_pyffish_answers() {
         assert_eq!(got, wanted, "{call:?}");
         rows += 1;
     }
-    assert!(rows > 900, "{rows}");
+    assert!(rows > 1_400, "{rows}");
 }
 
 #[test]
@@ -376,7 +378,12 @@ fn what_is_wrong_with_a_text() -> Result<(), CallError> {
             "4k4/9/9/9/9/9/9/9/4KP~3[] w - - 0 1".to_owned(),
         ),
         (1, "shogi", "4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1".to_owned()),
-        (-6, "chess", kings("4R2K w - - 0 1")),
+        (1, "chess", kings("4R2K w - - 0 1")),
+        (
+            -6,
+            "racingkings",
+            "8/8/8/8/8/6k1/8/6RK w - - 0 1".to_owned(),
+        ),
         (-12, "chess", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned()),
         (-13, "3check", kings("4K3 w - - 0+0 0 1")),
     ];
