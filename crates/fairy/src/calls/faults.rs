@@ -94,7 +94,8 @@ fn board(model: &Model, text: &str) -> Vec<i32> {
     {
         found.push(CHAR);
     }
-    if hand.is_some_and(|hand| hand.contains(['+', '~'])) {
+    let goes_on = !beyond.is_empty() && !beyond.starts_with(['/', '[']);
+    if goes_on || hand.is_some_and(|hand| hand.contains(['+', '~'])) {
         found.push(POCKET);
     }
     let is_kind = |symbol: &str| {
