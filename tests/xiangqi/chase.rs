@@ -112,3 +112,48 @@ fn an_elephant_chases_a_chariot_that_is_protected() {
 fn an_elephant_chases_a_cannon_that_is_protected() {
     red_loses("4k4/9/9/9/9/6c1r/5R3/4B4/9/3K5", "f4d4 g5c5 d4f4 c5g5");
 }
+
+#[test]
+fn a_check_between_other_moves_chases_as_they_do() {
+    // With every other move the lower cannon checks; the upper one threatens the soldier with each.
+    red_loses("5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4", "f5d5 f6d6 d5f5 d6f6");
+}
+
+#[test]
+fn what_a_piece_attacked_before_it_moved_it_does_not_chase() {
+    // The cannon steps where the chariot sees it already.
+    nobody_loses(
+        "3k2b2/4P4/4b4/9/8p/6Bc1/6P1P/3AB4/4pp3/1p1K3R1",
+        "h1h2 h5h4 h2h1 h4h5",
+    );
+}
+
+#[test]
+fn who_pins_a_guard_chases_the_one_guarded() {
+    let moves = "e4g5 e2f2 g5e4 f2e2";
+    let ended = ends_of("4k4/4c4/9/4p4/9/9/3rn4/3NR4/4K4/9 b - - 0 1", moves);
+    assert_eq!(ended, ("perpetual-chase", Some(Side::First)));
+}
+
+#[test]
+fn so_does_who_would_discover_a_check_by_taking() {
+    for (position, moves) in [
+        ("5k3/9/9/9/9/4c4/3n5/3NBA3/4A4/4K4", "e1d1 e5d5 d1e1 d5e5"),
+        ("5k3/9/9/9/9/4c4/3r5/3NB4/4A4/4K4", "e1d1 e5d5 d1e1 d5e5"),
+        ("5k3/9/9/9/9/9/9/9/9/3NK1cr1", "d1c3 h1h3 c3d1 h3h1"),
+    ] {
+        let ended = ends_of(&format!("{position} w - - 0 1"), moves);
+        assert_eq!(ended, ("perpetual-chase", Some(Side::First)), "{position}");
+    }
+}
+
+#[test]
+fn who_comes_between_a_guard_and_the_one_guarded_does_not_chase() {
+    // Black's chariot may take a horse that Red's no longer guards, but what his advisor does is to shut off attacks.
+    let moves = "f10e9 b9b10 e9f10 b10b9";
+    let ended = ends_of(
+        "2baka1r1/CR3rN2/9/2p1p4/9/9/4P4/9/4A4/4KA3 b - - 0 1",
+        moves,
+    );
+    assert_eq!(ended, ("perpetual-chase", Some(Side::Second)));
+}

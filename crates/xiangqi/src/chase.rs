@@ -39,7 +39,7 @@ impl Module for PerpetualChase {
     }
 
     fn version(&self) -> u32 {
-        1
+        2
     }
 
     fn slot(&self) -> Slot {
