@@ -508,7 +508,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(super) const SMALL: bool = S::BITS <= 64;
 
     /// Whether they are told to who counts them in code of its own though all others share theirs.
-    pub(super) const COUNTED_APART: bool = S::BITS > 128 && S::BITS <= 256;
+    pub(super) const COUNTED_APART: bool =
+        cfg!(feature = "every-width") && S::BITS > 128 && S::BITS <= 256;
 
     /// Compiles a model.
     ///
@@ -763,7 +764,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the given pieces that are royal.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn royals_among(&self, state: &State<S, P>, men: S) -> S {
         self.royal.among(state, men)
     }

@@ -261,7 +261,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The planes that spell these kinds.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn spell(
         &self,
         lenders: &Lenders,

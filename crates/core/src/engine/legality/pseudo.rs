@@ -41,7 +41,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The goals of a piece that moves so, over the given occupation, own pieces excluded.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn reach(
         &self,
         state: &State<S, P>,
@@ -81,7 +81,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// What a piece reaches by its special movements.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn reach_specially(
         &self,
         state: &State<S, P>,

@@ -534,7 +534,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     }
 
     /// Those of a piece's goals for which it has every permission.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn permitted(&self, kind: Kind, from: Cell, goals: S) -> S {
         match self.asks {
             false => goals,
@@ -822,7 +822,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         self.listener.alike(first, others, from, to);
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         if goals.is_empty() {
             return;

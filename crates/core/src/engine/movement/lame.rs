@@ -65,7 +65,7 @@ impl<S: CellSet> LameTable<S> {
     }
 
     /// The goals of those leaps of a cell whose way is open.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn open(&self, cell: Cell, occupied: S) -> S {
         let mut goals = S::EMPTY;
         for &(legs, behind) in self.of(cell) {

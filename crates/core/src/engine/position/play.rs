@@ -428,7 +428,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn leave_home(&self, state: &mut State<S, P>, touched: S) {
         if state.rights != 0 && (touched & self.homes.cells).any() {
             self.lose_rights(state, touched);
@@ -598,7 +598,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The pieces that face each other.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn facing_men(&self, state: &State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
             facing
