@@ -737,7 +737,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The kind as which a piece moves where it stands: its own, or that of the one from which it borrows.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
         match &self.lenders {
             None => kind,

@@ -12,7 +12,7 @@ use crate::moves::Move;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Captures en passant.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn tell_en_passant(
         &self,
         state: &State<S, P>,

@@ -68,7 +68,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// What a piece reaches along its axes, own pieces not excluded.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn goals_along(&self, axes: &Axes, from: Cell, occupied: S) -> S {
         let mut goals = S::EMPTY;
         for &axis in &axes.free {
@@ -303,7 +303,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the goals on which a move of a piece of the player to move promotes.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn promoting(
         &self,
         state: &State<S, P>,

@@ -120,7 +120,7 @@ impl RowKinds {
     }
 
     /// Puts the sliders among these kinds in their places.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn put_sliders<S: CellSet, const P: usize>(&self, row: &mut Row<S>, men: &ByKind<'_, S, P>) {
         for (men_of, four) in row.0.iter_mut().zip(self.sliders()) {
             men_of[1] = men.of_two(four.first);
@@ -140,7 +140,7 @@ impl<S: CellSet> Row<S> {
     const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
 
     /// The pieces in their places: by leaping, and by sliding.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn meeting(&self, men: &Self) -> [S; 2] {
         let mut met = [S::EMPTY; 2];
         for (from, men) in self.0.iter().zip(&men.0) {
@@ -151,7 +151,7 @@ impl<S: CellSet> Row<S> {
     }
 
     /// The sliders in their places.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn sliders_meeting(&self, men: &Self) -> S {
         let both = self.0.iter().zip(&men.0);
         both.fold(S::EMPTY, |met, (from, men)| met | from[1] & men[1])
@@ -564,7 +564,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// Gathers pieces of the side whose attacks these are.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
             return;
@@ -580,7 +580,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// Gathers those pieces of the side that slide.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn gather_sliders<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
             return;

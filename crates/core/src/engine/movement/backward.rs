@@ -686,7 +686,7 @@ impl<S: CellSet> Doubts<S> {
 
     /// Of pieces that attack where nobody stands on their way: whoever comes onto an open one closes it, and
     /// who alone stands on it opens it.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn open_way(&mut self, men: S, way: S, met: S, own: S) {
         if met.is_empty() {
             self.checkers |= men;

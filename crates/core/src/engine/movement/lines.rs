@@ -78,7 +78,7 @@ impl<S: CellSet> Line<S> {
     }
 
     /// The cells that a slider on `cell` reaches, the first occupied one included.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn slide(&self, cell: Cell, occupied: S) -> S {
         let ray = self.ray(cell);
         let met = ray & occupied;
@@ -540,7 +540,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// The cells between two cells of one axis; all cells for others.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn between(&self, one: Cell, other: Cell) -> S {
         let axis = self.through(one, other);
         let (low, high) = (one.min(other), one.max(other));
@@ -576,7 +576,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// Every cell of an axis through a cell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn whole_axis(&self, axis: usize, cell: Cell) -> S {
         let [up, down] = self.rays(axis, cell);
         up | down

@@ -32,7 +32,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
 
 impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
     /// Tells pieces apart by the kind that these planes spell: each plane halves every set.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn spelt(planes: &'s [S; P], men: S) -> Self {
         let told = Told::by(planes, men);
         ByKind { planes, men, told }

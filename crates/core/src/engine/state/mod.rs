@@ -174,7 +174,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
     }
 
     /// Those of the given pieces that match a pattern.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn matching(&self, men: S, pattern: &Pattern<S, P>) -> S {
         let planes = self.planes.iter().zip(&pattern.0);
         planes.fold(men, |set, (&plane, &unlike)| set & (plane ^ unlike))
