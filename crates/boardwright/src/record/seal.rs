@@ -26,16 +26,18 @@ struct Sum(u32);
 /// What a byte does to the sum, with the lowest bits first.
 const TABLE: [u32; 256] = {
     let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut rest = byte as u32;
+    let mut places = table.as_mut_slice();
+    let mut byte: u32 = 0;
+    while let [place, more @ ..] = places {
+        let mut rest = byte;
         let mut bit = 0;
         while bit < 8 {
             rest = (rest >> 1) ^ (0xEDB8_8320 * (rest & 1));
             bit += 1;
         }
-        table[byte] = rest;
+        *place = rest;
         byte += 1;
+        places = more;
     }
     table
 };
