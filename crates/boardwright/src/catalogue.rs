@@ -740,7 +740,8 @@ impl Catalogue {
 
     /// Whatever inherits from variants that have changed is read again.
     fn forget_heirs(&mut self, ids: impl IntoIterator<Item = String>) {
-        let mut changed: BTreeSet<String> = ids.into_iter().collect();
+        let mut changed = BTreeSet::new();
+        changed.extend(ids); // one that is collected is sorted first, by code of its own
         loop {
             let is_heir = |(heir, versions): &(&Name, &BTreeMap<Version, Arc<Entry>>)| {
                 !changed.contains(&***heir)

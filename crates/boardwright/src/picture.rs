@@ -64,8 +64,8 @@ impl View {
         }
         let symbol = model.symbol(man.kind);
         match man.side {
-            Side::First => symbol.to_uppercase(),
-            Side::Second => symbol.to_lowercase(),
+            Side::First => symbol.to_ascii_uppercase(),
+            Side::Second => symbol.to_ascii_lowercase(),
         }
     }
 

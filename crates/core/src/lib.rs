@@ -32,6 +32,7 @@ pub mod symbol;
 mod trial;
 mod variant;
 mod ways;
+mod width;
 mod work;
 
 pub use ahead::Ahead;

@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use boardwright_geometry::sorting;
+
 use crate::man::Kind;
 use crate::model::Model;
 use crate::moves::{Move, MoveSort, Second};
@@ -80,7 +82,7 @@ pub fn at_place(model: &Model, moves: &[Move], place: usize) -> Option<Move> {
         .chain(after)
         .filter_map(move_of)
         .collect();
-    alike.sort_unstable_by(|&one, &other| finely(model, one, other));
+    sorting::sort_by(&mut alike, |&one, &other| finely(model, one, other));
     alike.get(place).copied()
 }
 

@@ -3,14 +3,12 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use boardwright_geometry::{CellSet, Wide};
-
 use crate::engine::erased::AnyRules;
-use crate::engine::erased::{Housed, Placed};
-use crate::engine::{Bounds, CompileFault, Legality, Rules, least_bytes};
+use crate::engine::{Bounds, CompileFault, Legality};
 use crate::model::Model;
 use crate::module::Modules;
 use crate::setup::Setup;
+use crate::width::{MAX_CELLS, Width};
 
 /// A variant, checked and compiled: cheap to share, never changed.
 #[derive(Clone)]
@@ -18,88 +16,10 @@ pub struct Variant {
     pub(crate) rules: Arc<dyn AnyRules>,
 }
 
-/// The width of the sets and the number of planes that name a kind. Each is a copy of the whole engine: a small program does
-/// with two of them, and counts more slowly.
-#[derive(Clone, Copy)]
-enum Width {
-    W64P3,
-    W64P4,
-    W128P3,
-    W128P4,
-    W128P5,
-    W256,
-    Widest,
-}
-
-/// Whether the engine is there in every width. Tests of parts of this crate do with two, and are built sooner.
-const EVERY: bool = cfg!(all(feature = "every-width", not(test)));
-
-impl Width {
-    /// The least that a model needs.
-    fn of(model: &Model) -> Width {
-        // A wall is of a kind of its own.
-        let kinds = model.kinds.len() + usize::from(model.walls.is_some());
-        match (model.board.len(), kinds) {
-            (..=64, ..=8) if EVERY => Width::W64P3,
-            (..=64, ..=16) if EVERY => Width::W64P4,
-            (..=128, ..=8) if EVERY => Width::W128P3,
-            (..=128, ..=16) if EVERY => Width::W128P4,
-            (..=128, ..=32) => Width::W128P5,
-            (..=256, _) if EVERY => Width::W256,
-            _ => Width::Widest,
-        }
-    }
-
-    fn compile(
-        self,
-        model: Arc<Model>,
-        modules: &Modules,
-        bounds: &Bounds,
-    ) -> Result<Variant, Vec<CompileFault>> {
-        fn rules<S: CellSet, const P: usize>(
-            model: Arc<Model>,
-            modules: &Modules,
-            bounds: &Bounds,
-        ) -> Result<Arc<dyn AnyRules>, Vec<CompileFault>>
-        where
-            Placed<S, P>: Housed,
-        {
-            Ok(Arc::new(Rules::<S, P>::compile_within(
-                model, modules, bounds,
-            )?))
-        }
-        #[cfg(all(feature = "every-width", not(test)))]
-        let rules = match self {
-            Width::W64P3 => rules::<u64, 3>,
-            Width::W64P4 => rules::<u64, 4>,
-            Width::W128P3 => rules::<u128, 3>,
-            Width::W128P4 => rules::<u128, 4>,
-            Width::W128P5 => rules::<u128, 5>,
-            Width::W256 => rules::<Wide<4>, 8>,
-            Width::Widest => rules::<Wide<21>, 8>,
-        };
-        #[cfg(not(all(feature = "every-width", not(test))))]
-        let rules = match self {
-            Width::W128P5 => rules::<u128, 5>,
-            // No other is chosen without `EVERY`.
-            _ => rules::<Wide<21>, 8>,
-        };
-        let rules = rules(model, modules, bounds)?;
-        Ok(Variant { rules })
-    }
-
-    /// The bytes that the tables of a model take at least, without going on beyond a limit.
-    fn least_bytes(self, model: &Model, limit: usize) -> usize {
-        match self {
-            Width::W64P3 | Width::W64P4 => least_bytes::<u64>(model, limit),
-            Width::W128P3 | Width::W128P4 | Width::W128P5 => least_bytes::<u128>(model, limit),
-            Width::W256 => least_bytes::<Wide<4>>(model, limit),
-            Width::Widest => least_bytes::<Wide<21>>(model, limit),
-        }
-    }
-}
-
 impl Variant {
+    /// The most cells of a board on which games are played: 1,296, or 256 without the feature `wide`. Models of larger boards are refused.
+    pub const MAX_CELLS: usize = MAX_CELLS;
+
     /// Compiles a model. The width of the sets and the number of planes are chosen here, once.
     ///
     /// # Errors
@@ -118,13 +38,14 @@ impl Variant {
         bounds: &Bounds,
     ) -> Result<Variant, Vec<CompileFault>> {
         let model = Arc::new(model);
-        Width::of(&model).compile(model, modules, bounds)
+        let rules = (Width::of(&model).compile)(model, modules, bounds)?;
+        Ok(Variant { rules })
     }
 
     /// The bytes that the tables of a model take at least: told without making any, and without going
     /// on beyond a limit.
     pub fn least_table_bytes(model: &Model, limit: usize) -> usize {
-        Width::of(model).least_bytes(model, limit)
+        (Width::of(model).least_bytes)(model, limit)
     }
 
     /// The description.

@@ -51,7 +51,7 @@ impl Default for Limits {
     /// What the rules machine can hold.
     fn default() -> Self {
         Limits {
-            cells: 1_296,
+            cells: Variant::MAX_CELLS,
             kinds: MAX_KINDS,
             directions: usize::MAX,
             table_bytes: usize::MAX,
@@ -62,10 +62,10 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For descriptors that strangers write: 20×20 cells, 64 kinds of piece, 1,024 directions in which they move,
+    /// For descriptors that strangers write: 20×20 cells, or what the rules machine can hold, 64 kinds of piece, 1,024 directions in which they move,
     /// 2 MiB of tables, 256 MiB of the tables of all variants together, 16 million units of work a call.
     pub const UNTRUSTED: Limits = Limits {
-        cells: 400,
+        cells: least(400, Variant::MAX_CELLS),
         kinds: 64,
         directions: 1_024,
         table_bytes: 2 << 20,
@@ -138,6 +138,13 @@ impl Limits {
     pub(crate) fn tables(&self, model: &Model) -> Result<(), TooLarge> {
         let least = Variant::least_table_bytes(model, self.table_bytes);
         check("bytes of tables", least, self.table_bytes)
+    }
+}
+
+const fn least(one: usize, other: usize) -> usize {
+    match one < other {
+        true => one,
+        false => other,
     }
 }
 

@@ -145,7 +145,7 @@ impl Catalogue {
             };
             self.0.restore(&read)
         };
-        let game = restored.map_err(|error| fault::coded(&error))?;
+        let game = restored.map_err(|error| fault::record(&error))?;
         let variant = game.position().variant();
         Ok(Game::new(game, Ours::new(variant, Arc::clone(&self.0))))
     }

@@ -77,7 +77,13 @@ pub(crate) fn replay(error: ReplayError) -> JsValue {
 }
 
 pub(crate) fn load(error: &LoadError) -> JsValue {
-    let raised = coded(error);
+    let raised = match error {
+        LoadError::TooLarge { what: "cells", .. } if !cfg!(feature = "full") => {
+            let message = format!("{error}; `boardwright/full` has larger boards");
+            plain(&message, error.code())
+        }
+        _ => coded(error),
+    };
     match error.diagnostics().map(crate::to_js::<JsValue>) {
         Some(Ok(told)) => with(raised, "diagnostics", &told),
         _ => raised,
@@ -113,6 +119,14 @@ pub(crate) fn placed(error: &RecordError) -> JsValue {
 
 pub(crate) fn start(error: &NoStart) -> JsValue {
     with_codes(coded(error), error.codes())
+}
+
+/// A record that is not restored.
+pub(crate) fn record(error: &RecordError) -> JsValue {
+    match error {
+        RecordError::Variant(error) => load(error),
+        _ => coded(error),
+    }
 }
 
 fn with_codes(raised: JsValue, codes: Vec<&str>) -> JsValue {

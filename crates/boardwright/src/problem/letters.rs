@@ -43,7 +43,7 @@ impl Letters {
         if let Some(letter) = letter(id) {
             return letter.to_owned();
         }
-        let symbol = model.symbol(kind).to_uppercase();
+        let symbol = model.symbol(kind).to_ascii_uppercase();
         let letters = model.kinds.iter().filter_map(|kind| letter(&kind.id));
         let taken = letters.into_iter().any(|letter| letter == symbol);
         match taken {

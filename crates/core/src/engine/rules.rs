@@ -508,7 +508,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     pub(super) const SMALL: bool = S::BITS <= 64;
 
     /// Whether they are told to who counts them in code of its own though all others share theirs.
-    pub(super) const COUNTED_APART: bool = S::BITS > 128 && S::BITS <= 256;
+    pub(super) const COUNTED_APART: bool =
+        cfg!(feature = "every-width") && S::BITS > 128 && S::BITS <= 256;
 
     /// Compiles a model.
     ///
@@ -736,7 +737,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The kind as which a piece moves where it stands: its own, or that of the one from which it borrows.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn moves_as(&self, state: &State<S, P>, side: Side, kind: Kind, from: Cell) -> Kind {
         match &self.lenders {
             None => kind,
@@ -763,7 +764,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the given pieces that are royal.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn royals_among(&self, state: &State<S, P>, men: S) -> S {
         self.royal.among(state, men)
     }

@@ -81,7 +81,7 @@ impl Diagram {
             let piece = drawn(letter).ok_or_else(|| format!("`{letter}` is no piece of shogi"))?;
             close(&mut rank, &mut gap);
             rank.push_str(&match sign {
-                'v' | 'V' | 'ｖ' => piece.symbol.to_lowercase(),
+                'v' | 'V' | 'ｖ' => piece.symbol.to_ascii_lowercase(),
                 ' ' | '^' => piece.symbol.to_owned(),
                 _ => {
                     return Err(format!(
@@ -120,7 +120,7 @@ impl Diagram {
             }
             held.push_str(&match side {
                 Side::First => piece.symbol.to_owned(),
-                Side::Second => piece.symbol.to_lowercase(),
+                Side::Second => piece.symbol.to_ascii_lowercase(),
             });
         }
         let [first, second] = &mut self.hands;

@@ -67,7 +67,7 @@ fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
             .filter_map(|&mv| Some((fit(at, &moves, said, mv)?, mv)))
     });
     let mut fits: Vec<(Fit, Move)> = fits.collect();
-    fits.sort_unstable();
+    sorting::sort(&mut fits);
     fits.dedup();
     let Some(&(best, first)) = fits.first() else {
         return Err(refuse(at, &meanings, text));

@@ -68,7 +68,7 @@ pub fn variant_id(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, '_' | '-'));
     let words: Vec<String> = words
         .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
+        .map(str::to_ascii_lowercase)
         .collect();
     words.join("-")
 }

@@ -4,7 +4,7 @@ import { explained, isAlone, useSpeech } from "../App";
 import { Variants } from "../pages/Variants";
 import { ask } from "../protocol";
 import { Loading } from "../rules/Loading";
-import { here, rules, type Game } from "../rules/load";
+import { here, ruled, rules, type Game } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, Shipped, Wish } from "../wire";
 import { called } from "../words";
@@ -47,7 +47,7 @@ async function begun(id: string, show: (ready: Ready) => void): Promise<void> {
   const moves = memory.moves(key(id));
   const early = isAlone || here() || moves.length > 0 ? undefined : await ahead(id);
   if (early) show(early);
-  const variant = new (await rules()).Catalogue().get(id);
+  const variant = await ruled(({ Catalogue }) => new Catalogue().get(id));
   const game = variant.game();
   if (early) {
     early.tree.serve(game);
@@ -76,8 +76,8 @@ function ahead(id: string): Promise<Ready | undefined> {
 /** A game of the server, to be taken further. */
 async function further(id: string, show: (ready: Ready) => void): Promise<void> {
   const secret = memory.secret(id);
-  const [{ Catalogue }, record] = await Promise.all([rules(), ask("GET /api/games/{id}/record", { path: { id }, secret })]);
-  const game = new Catalogue().restore(record);
+  const [record] = await Promise.all([ask("GET /api/games/{id}/record", { path: { id }, secret }), rules()]);
+  const game = await ruled(({ Catalogue }) => new Catalogue().restore(record));
   show({ tree: new Tree(game), game, description: game.variant.description() });
 }
 

@@ -31,6 +31,17 @@ async function load(): Promise<Rules> {
   return module;
 }
 
+/** What the rules answer; the full module, where a board is too large for this one. */
+export async function ruled<T>(ask: (rules: Rules) => T): Promise<T> {
+  const small = await rules();
+  try {
+    return ask(small);
+  } catch (error) {
+    if (thrown(error).code !== "too-large") throw error;
+    return ask(await import("boardwright/full"));
+  }
+}
+
 function tell(come: number) {
   part = come;
   for (const watch of watching) watch(come);

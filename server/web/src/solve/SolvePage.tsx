@@ -6,7 +6,7 @@ import { placed } from "../board/position";
 import { titleOf } from "../pages/Variants";
 import { Piece } from "../pieces/Piece";
 import { Loading } from "../rules/Loading";
-import { rules, type Catalogue } from "../rules/load";
+import { ruled, type Catalogue } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, ManRecord, Placement, Shipped } from "../wire";
 import { called, type Called } from "../words";
@@ -30,11 +30,10 @@ export function SolvePage({ variant }: { variant: string }) {
   }, [words]);
   useEffect(() => {
     let gone = false;
-    rules().then(({ Catalogue }) => {
-      if (gone) return;
+    ruled(({ Catalogue }) => {
       const catalogue = new Catalogue();
-      setSet({ catalogue, description: catalogue.description(variant) });
-    }).catch((error: unknown) => gone || setProblem(explained(error, words)));
+      return { catalogue, description: catalogue.description(variant) };
+    }).then((set) => gone || setSet(set), (error: unknown) => gone || setProblem(explained(error, words)));
     return () => {
       gone = true;
     };

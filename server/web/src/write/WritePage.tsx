@@ -7,7 +7,7 @@ import { memory } from "../memory";
 import { ask, Refused } from "../protocol";
 import { Markdown, Picture } from "../rules/Markdown";
 import { Loading } from "../rules/Loading";
-import { rules, thrown, type Diagnostic, type Game, type Rules } from "../rules/load";
+import { ruled, rules, thrown, type Diagnostic, type Game, type Rules } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, Shipped } from "../wire";
 import { called } from "../words";
@@ -61,7 +61,8 @@ function read({ Catalogue }: Rules, text: string): Read {
     };
     return { found, made };
   } catch (error) {
-    const { diagnostics, message } = thrown(error);
+    const { code, diagnostics, message } = thrown(error);
+    if (code === "too-large") throw error;
     return diagnostics?.length ? { found: diagnostics } : { found: [], problem: message };
   }
 }
@@ -121,13 +122,12 @@ export function WritePage({ way, what }: { way: string | undefined; what: string
     memory.keepDraft(text);
     let gone = false;
     const timer = setTimeout(() => {
-      rules().then((module) => {
+      ruled((module) => read(module, text)).catch((error: unknown): Read => ({ found: [], problem: explained(error, words) })).then((found) => {
         if (gone) return;
-        const found = read(module, text);
         setState(found);
         if (found.made) setMade(found.made);
         edited.current?.diagnose(found.found.map((one) => ({ ...one, primary: placeOf(one) ?? { ...one.primary, bytes: { start: 0, end: 0 } } })));
-      }, (error: unknown) => setProblem(explained(error, words)));
+      });
     }, state ? 300 : 0);
     return () => {
       gone = true;

@@ -64,7 +64,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether the game has ended in another way.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn ends_otherwise(&self, state: &State<S, P>, nobody_moves: bool) -> bool {
         let [first, second] = state.checks;
         let [ours, theirs] = state.sides;

@@ -579,6 +579,7 @@ where
             .then(|| known.perft(&self.state, depth, tick))
     }
 
+    #[cfg(feature = "wide")]
     fn boxed(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
     }

@@ -1,10 +1,9 @@
 //! What rules and positions can be asked, their width hidden.
 
-use core::ops::{Deref, DerefMut};
 use std::any::Any;
 use std::sync::Arc;
 
-use boardwright_geometry::{Cell, Wide};
+use boardwright_geometry::Cell;
 
 use crate::ahead::Ahead;
 use crate::applied::Applied;
@@ -21,9 +20,18 @@ use crate::outcome::{Outcome, Reason, Threat};
 use crate::position_fault::PositionFault;
 use crate::refusal::{IllegalMove, Wish};
 use crate::setup::Setup;
+pub(crate) use crate::width::Small;
 use crate::work::Work;
 
 mod asked;
+#[cfg(not(feature = "wide"))]
+#[path = "one.rs"]
+mod housed;
+#[cfg(feature = "wide")]
+#[path = "several.rs"]
+mod housed;
+
+pub(crate) use housed::{AnyPlaced, Housed};
 
 /// A compiled variant, its width hidden.
 pub(crate) trait AnyRules: Send + Sync {
@@ -165,6 +173,7 @@ pub(crate) trait AnyPosition: Send + Sync {
         known: &(dyn Any + Send + Sync),
         tick: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Result<u64, Stop>>;
+    #[cfg(feature = "wide")]
     fn boxed(&self) -> Box<dyn AnyPosition>;
     fn rules(&self) -> &dyn AnyRules;
     /// The rules for which nobody counts the work.
@@ -196,87 +205,3 @@ impl<S: Copy, const P: usize> Placed<S, P> {
         }
     }
 }
-
-/// A position of up to 64 cells and few kinds: where most games are played.
-#[cfg(all(feature = "every-width", not(test)))]
-type Small = Placed<u64, 3>;
-/// The smallest position that there is.
-#[cfg(not(all(feature = "every-width", not(test))))]
-type Small = Placed<u128, 5>;
-
-/// A position with its tables, its width hidden. A small one lies where this lies, so that copying it asks for no memory; no
-/// sixteen bytes of it lie in two lines of the processor's cache. More is not asked for: Python's objects begin at such places.
-#[repr(align(16))]
-#[allow(clippy::large_enum_variant, reason = "to lie here is what it is for")]
-pub(crate) enum AnyPlaced {
-    Here(Small),
-    Apart(Box<dyn AnyPosition>),
-}
-
-impl Clone for AnyPlaced {
-    fn clone(&self) -> Self {
-        match self {
-            AnyPlaced::Here(placed) => AnyPlaced::Here(placed.clone()),
-            AnyPlaced::Apart(placed) => AnyPlaced::Apart(placed.boxed()),
-        }
-    }
-}
-
-impl AnyPlaced {
-    /// The bytes that it takes, without the tables.
-    pub(crate) fn bytes(&self) -> usize {
-        match self {
-            AnyPlaced::Here(_) => size_of::<Self>(),
-            AnyPlaced::Apart(placed) => size_of::<Self>() + size_of_val(&**placed),
-        }
-    }
-}
-
-impl Deref for AnyPlaced {
-    type Target = dyn AnyPosition;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        match self {
-            AnyPlaced::Here(placed) => placed,
-            AnyPlaced::Apart(placed) => &**placed,
-        }
-    }
-}
-
-impl DerefMut for AnyPlaced {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        match self {
-            AnyPlaced::Here(placed) => placed,
-            AnyPlaced::Apart(placed) => &mut **placed,
-        }
-    }
-}
-
-/// A position of one of the widths that there are.
-pub(crate) trait Housed: AnyPosition + Sized + 'static {
-    /// The position, its width hidden.
-    fn housed(self) -> AnyPlaced {
-        AnyPlaced::Apart(Box::new(self))
-    }
-}
-
-impl Housed for Small {
-    fn housed(self) -> AnyPlaced {
-        AnyPlaced::Here(self)
-    }
-}
-
-#[cfg(all(feature = "every-width", not(test)))]
-mod every_width {
-    use super::{Housed, Placed, Wide};
-
-    impl Housed for Placed<u64, 4> {}
-    impl Housed for Placed<u128, 3> {}
-    impl Housed for Placed<u128, 4> {}
-    impl Housed for Placed<u128, 5> {}
-    impl Housed for Placed<Wide<4>, 8> {}
-}
-
-impl Housed for Placed<Wide<21>, 8> {}

@@ -12,7 +12,7 @@ use crate::moves::Move;
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A castling of a side: where its pieces stand in this position, if they may stand anywhere on their
     /// rank, or in the set-up.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn castling(
         &self,
         state: &State<S, P>,

@@ -55,7 +55,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Where a kind in hand may be dropped so that it answers a check.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn drop_goals(
         &self,
         state: &State<S, P>,

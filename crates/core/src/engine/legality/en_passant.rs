@@ -12,7 +12,7 @@ use crate::moves::Move;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Captures en passant.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn tell_en_passant(
         &self,
         state: &State<S, P>,
@@ -28,7 +28,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether some piece could capture en passant if nothing held it back.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn meets_passed(&self, state: &State<S, P>, men: &ByKind<'_, S, P>) -> bool {
         let us = state.turn;
         for &kind in &self.ep_takers[us] {

@@ -81,7 +81,7 @@ impl<'r, S: CellSet> Guard<'r, S> {
     }
 
     /// Checkers and pins, and from them where pieces may go.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn look_out(&mut self, own: S, enemy: S) {
         let (mut checkers, sliders) = self.attackers.looking_at(self.king);
         let mut open = S::EMPTY;
@@ -294,7 +294,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Looks for open castlings.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn find_castlings(&self, state: &State<S, P>, guard: &mut Guard<'_, S>) {
         let us = state.turn;
         if state.rights & side_rights(us) == 0 {

@@ -52,7 +52,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn list_legal(&self, state: &State<S, P>, out: &mut Vec<Move>) {
         let start = out.len();
         if !self.goes_through_all(state) {

@@ -155,7 +155,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Those of the goals of a piece that is not pinned that it may go to. Careful: a capture that blasts and
     /// a move that may give check are looked at one by one.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn sift<const CAREFUL: bool>(
         &self,
         state: &State<S, P>,
@@ -361,7 +361,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The moves of pinned pieces.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn tell_pinned(
         &self,
         state: &State<S, P>,

@@ -183,7 +183,7 @@ fn uniform<S: CellSet>(lenders: &[Option<Cell>]) -> Option<(u32, S)> {
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// A side's pieces by the patterns in which they capture, but for those in `gone`.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn watchers(&self, state: &State<S, P>, side: Side, gone: S) -> Watchers<'_, S> {
         let mut watchers = self.nobody(side);
         self.gather(state, side, gone, &mut watchers);
@@ -261,7 +261,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The planes that spell these kinds.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn spell(
         &self,
         lenders: &Lenders,
@@ -323,7 +323,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of a side's royal pieces that an attack concerns.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn in_question(&self, royals: S) -> S {
         if self.model.royalty.count == RoyalCount::Last && royals.more_than_one() {
             return S::EMPTY;
@@ -459,7 +459,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether every move is played in a position with these royal pieces of the player and of the other side.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn has_to_play(&self, us: Side, royals: S, enemies: S) -> bool {
         let lost = |side: Side, royals: S| match self.needed[side] {
             0 => false,

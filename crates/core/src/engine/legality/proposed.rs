@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use boardwright_geometry::{Cell, CellSet};
+use boardwright_geometry::{Cell, CellSet, sorting};
 
 use crate::applied::Step;
 use crate::engine::legality::reference::Forbidden;
@@ -270,7 +270,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     fn doings(&self, state: &State<S, P>, mv: Move) -> Steps {
         let mut steps = self.own_steps(state, mv);
         steps.extend(self.second_step(state, mv));
-        steps.sort_unstable();
+        sorting::sort(&mut steps);
         steps
     }
 

@@ -41,7 +41,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The goals of a piece that moves so, over the given occupation, own pieces excluded.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn reach(
         &self,
         state: &State<S, P>,
@@ -68,7 +68,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// What a piece reaches along its axes, own pieces not excluded.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn goals_along(&self, axes: &Axes, from: Cell, occupied: S) -> S {
         let mut goals = S::EMPTY;
         for &axis in &axes.free {
@@ -81,7 +81,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// What a piece reaches by its special movements.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn reach_specially(
         &self,
         state: &State<S, P>,
@@ -303,7 +303,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Those of the goals on which a move of a piece of the player to move promotes.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn promoting(
         &self,
         state: &State<S, P>,

@@ -34,7 +34,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether moves name second cells here.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn has_seconds(&self, state: &State<S, P>) -> bool {
         self.has_other_moves && (self.model.walls_with_moves() || self.gate_is_open(state))
     }

@@ -235,7 +235,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     }
 
     /// Those of the goals to which a piece may go. `becomes`: what it is then, if that is new.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn safe(&self, from: S, goals: S, becomes: Option<Kind>) -> S {
         let in_doubt = (from & (self.doubts.from | self.royals)).any();
         if self.rules.is_spent() {
@@ -371,7 +371,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     }
 
     /// The cells on the files of unpromoted pieces of a kind: of one at least, and of two.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(super) fn files_of(&self, kind: Kind) -> (S, S) {
         let found = self.files.iter().find(|files| files.kind == kind);
         found.map_or((S::EMPTY, S::EMPTY), |files| (files.once, files.twice))
@@ -534,7 +534,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
     }
 
     /// Those of a piece's goals for which it has every permission.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn permitted(&self, kind: Kind, from: Cell, goals: S) -> S {
         match self.asks {
             false => goals,
@@ -666,7 +666,7 @@ impl<'a, S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'a, S, P, L>
 
 impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Sieve<'_, S, P, L> {
     /// Tells the moves of a piece of a kind that is neither royal nor changes anything by leaving.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn tell(&mut self, targets: Targets<S>, promotes: bool) {
         let Targets { kind, from, to } = targets;
         if !self.plain || self.rules.probing.apart[kind.index()] {
@@ -822,7 +822,7 @@ impl<S: CellSet, const P: usize, L: Listener<S> + ?Sized> Listener<S> for Sieve<
         self.listener.alike(first, others, from, to);
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn setwise(&mut self, jump: &Jump<S>, goals: S) {
         if goals.is_empty() {
             return;

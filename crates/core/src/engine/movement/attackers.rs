@@ -106,7 +106,7 @@ impl RowKinds {
     }
 
     /// The pieces of these kinds in their places.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn of<S: CellSet, const P: usize>(&self, men: &ByKind<'_, S, P>) -> Row<S> {
         let mut row = Row::EMPTY;
         for (men_of, &kind) in row.0.iter_mut().zip(&self.leapers) {
@@ -120,7 +120,7 @@ impl RowKinds {
     }
 
     /// Puts the sliders among these kinds in their places.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn put_sliders<S: CellSet, const P: usize>(&self, row: &mut Row<S>, men: &ByKind<'_, S, P>) {
         for (men_of, four) in row.0.iter_mut().zip(self.sliders()) {
             men_of[1] = men.of_two(four.first);
@@ -140,7 +140,7 @@ impl<S: CellSet> Row<S> {
     const EMPTY: Self = Row([[S::EMPTY; 2]; ROW]);
 
     /// The pieces in their places: by leaping, and by sliding.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn meeting(&self, men: &Self) -> [S; 2] {
         let mut met = [S::EMPTY; 2];
         for (from, men) in self.0.iter().zip(&men.0) {
@@ -151,7 +151,7 @@ impl<S: CellSet> Row<S> {
     }
 
     /// The sliders in their places.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn sliders_meeting(&self, men: &Self) -> S {
         let both = self.0.iter().zip(&men.0);
         both.fold(S::EMPTY, |met, (from, men)| met | from[1] & men[1])
@@ -247,7 +247,7 @@ impl<S: CellSet> Attacks<S> {
     }
 
     /// What those pieces of a row attack by leaping that are on some cells, with `at` the row's first cell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn leaps_of(&self, at: usize, men: &Row<S>, on: S) -> S {
         let mut hit = S::EMPTY;
         for (place, men) in men.0.iter().enumerate() {
@@ -503,7 +503,7 @@ fn together<S: CellSet>(
 impl<S: CellSet> Attacks<S> {
     /// Whether one of some pieces of this side attacks a cell: for one cell alone it is cheaper than to
     /// [gather](Attackers::gather) them.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn hit<const P: usize>(
         &self,
         lines: &Lines<S>,
@@ -564,7 +564,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// Gathers pieces of the side whose attacks these are.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn gather<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
             return;
@@ -580,7 +580,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// Gathers those pieces of the side that slide.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn gather_sliders<const P: usize>(&mut self, men: &ByKind<'_, S, P>) {
         let Some((first, more)) = self.attacks.kinds.split_first() else {
             return;
@@ -605,7 +605,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
     }
 
     /// The leapers that hit a cell, and the sliders that would on an empty board.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn looking_at(&self, cell: Cell) -> (S, S) {
         let mut at = cell.index();
         if !self.leap {
@@ -659,7 +659,7 @@ impl<'r, S: CellSet> Attackers<'r, S> {
 
     /// Those cells of a region that the pieces attack, and maybe others. The region is part of what lies
     /// near a royal piece.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn dangers(&self, royal: Cell, region: S, occupied: S) -> S {
         let attacks = self.attacks;
         let [leaping, sliding] = attacks.near[royal.index()];

@@ -551,7 +551,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     }
 
     /// The rows that a piece of a kind on a cell has to fear, and the pieces of each that may reach it.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn looking_at(
         &self,
         cell: Cell,
@@ -600,7 +600,7 @@ impl<'r, S: CellSet> Watchers<'r, S> {
     }
 
     /// Those of a row's pieces that hit a goal.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn hitting(&self, row: &Row<S>, [men, hurdles]: [S; 2], goal: Cell, occupied: S) -> S {
         let met = |from: &Cell| row.between(self.lines, *from, goal) & occupied;
         let one = |met: S| met.any() && !met.more_than_one() && hurdles.covers(met);
@@ -686,7 +686,7 @@ impl<S: CellSet> Doubts<S> {
 
     /// Of pieces that attack where nobody stands on their way: whoever comes onto an open one closes it, and
     /// who alone stands on it opens it.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn open_way(&mut self, men: S, way: S, met: S, own: S) {
         if met.is_empty() {
             self.checkers |= men;
@@ -698,7 +698,7 @@ impl<S: CellSet> Doubts<S> {
 
     /// Of a piece that attacks over one other: whoever leaves one or two pieces on the way, or comes there where
     /// there is none or one. `hurdle` is where the other must stand, and `hurdles` are those over whom it may jump.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn hop(&mut self, man: S, between: S, [hurdle, hurdles]: [S; 2], met: S, own: S) {
         if met.is_empty() {
             self.to |= hurdle;

@@ -55,7 +55,7 @@ impl<S: CellSet> LameTable<S> {
     }
 
     /// The leaps of a cell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn of(&self, cell: Cell) -> &[(S, S)] {
         let at = |index: usize| self.starts.get(index).map(|&start| start as usize);
         let (Some(start), Some(end)) = (at(cell.index()), at(cell.index() + 1)) else {
@@ -65,7 +65,7 @@ impl<S: CellSet> LameTable<S> {
     }
 
     /// The goals of those leaps of a cell whose way is open.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn open(&self, cell: Cell, occupied: S) -> S {
         let mut goals = S::EMPTY;
         for &(legs, behind) in self.of(cell) {

@@ -78,7 +78,7 @@ impl<S: CellSet> Line<S> {
     }
 
     /// The cells that a slider on `cell` reaches, the first occupied one included.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn slide(&self, cell: Cell, occupied: S) -> S {
         let ray = self.ray(cell);
         let met = ray & occupied;
@@ -405,7 +405,7 @@ impl<S: CellSet> Lines<S> {
         along
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn both_ways(&self, pair: Pair, rays: &Rays<S>, occupied: S) -> S {
         let row = pair.0 as usize;
         let [[north, south, one], [east, west, two]] = rays.axes;
@@ -442,7 +442,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// What a slider on `cell` reaches along both directions of an axis.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn axis(&self, axis: usize, cell: Cell, occupied: S) -> S {
         if Self::WIDE {
             let (up, down) = (&self.all[2 * axis], &self.all[2 * axis + 1]);
@@ -473,7 +473,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// The cells next to the first piece on either side of an axis, behind it.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn next_beyond(&self, axis: usize, cell: Cell, occupied: S) -> S {
         let [up, down] = self.rays(axis, cell);
         let mut goals = S::EMPTY;
@@ -540,7 +540,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// The cells between two cells of one axis; all cells for others.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn between(&self, one: Cell, other: Cell) -> S {
         let axis = self.through(one, other);
         let (low, high) = (one.min(other), one.max(other));
@@ -576,7 +576,7 @@ impl<S: CellSet> Lines<S> {
     }
 
     /// Every cell of an axis through a cell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn whole_axis(&self, axis: usize, cell: Cell) -> S {
         let [up, down] = self.rays(axis, cell);
         up | down

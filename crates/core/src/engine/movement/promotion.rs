@@ -79,7 +79,7 @@ impl<S: CellSet> Promotions<S> {
     }
 
     /// Those of the goals on which a move from `from` promotes, if it captures there.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn on(&self, from: Cell, goals: S) -> S {
         match self.trigger {
             Trigger::Enter if self.zone.has(from) => S::EMPTY,
@@ -89,7 +89,7 @@ impl<S: CellSet> Promotions<S> {
     }
 
     /// Those of these goals on which it promotes without a capture too.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn quietly(&self, from: Cell, on: S) -> S {
         match self.trigger {
             _ if self.captures_only => S::EMPTY,

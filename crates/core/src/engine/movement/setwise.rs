@@ -51,7 +51,7 @@ pub(crate) struct Jump<S> {
 
 impl<S: CellSet> Jump<S> {
     /// The goals of these pieces, own pieces not excluded.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn goals(&self, men: S, empty: S) -> S {
         let mut men = men & self.from;
         if men.is_empty() {

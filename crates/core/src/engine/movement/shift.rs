@@ -18,7 +18,7 @@ struct Alike<S> {
 }
 
 impl<S: CellSet> Alike<S> {
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn of(self, cells: S) -> S {
         (cells & self.from).rotated(self.by)
     }
@@ -49,7 +49,7 @@ impl<S: CellSet> Shift<S> {
     }
 
     /// Where the cells of a set lead.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn of(&self, cells: S) -> S {
         let others = self.others.iter();
         others.fold(self.first.of(cells), |all, alike| all | alike.of(cells))

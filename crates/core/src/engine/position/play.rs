@@ -95,7 +95,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Whether all that happens with a move is that one piece goes from cell to cell, where another may be taken.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     fn just_goes(&self, state: &State<S, P>, mv: Move) -> bool {
         let goes = matches!(mv.sort(), MoveSort::Plain | MoveSort::Passing);
         let alone = mv.promotes_to().is_none() && mv.second().is_none();
@@ -294,7 +294,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Remembers cells that a piece has passed on its way to a cell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn leave_passed(&self, state: &mut State<S, P>, passed: S, to: Cell) {
         state.ep = passed;
         state.ep_victim = to.0;
@@ -382,7 +382,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Takes a side's piece off a cell, into the capturer's hand where pieces are kept.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn capture(&self, state: &mut State<S, P>, side: Side, cell: Cell) {
         let kind = state.kind_on(cell);
         self.hold(state, side, kind, cell);
@@ -428,7 +428,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// Castling rights are lost for good when the king or the rook leaves its cell, on foot or not.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn leave_home(&self, state: &mut State<S, P>, touched: S) {
         if state.rights != 0 && (touched & self.homes.cells).any() {
             self.lose_rights(state, touched);
@@ -598,7 +598,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     }
 
     /// The pieces that face each other.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn facing_men(&self, state: &State<S, P>, facing: &FacingTable) -> S {
         let of = |side| {
             facing

@@ -32,7 +32,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
 
 impl<'s, S: CellSet, const P: usize> ByKind<'s, S, P> {
     /// Tells pieces apart by the kind that these planes spell: each plane halves every set.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn spelt(planes: &'s [S; P], men: S) -> Self {
         let told = Told::by(planes, men);
         ByKind { planes, men, told }
@@ -55,7 +55,7 @@ impl<S: CellSet> Told<S> {
     }
 
     /// Tells pieces apart by the kind that planes spell.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn by<const P: usize>(planes: &[S; P], men: S) -> Self {
         let mut split = Told::nobody();
         if P == 3 {
@@ -76,7 +76,7 @@ impl<S: CellSet> Told<S> {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(feature = "every-width", inline(always))]
 fn by_three_planes<S: CellSet, const P: usize>(planes: &[S; P], men: S) -> [S; 8] {
     let mut sets = [S::EMPTY; 8];
     sets[0] = men;
@@ -110,7 +110,7 @@ impl<S: CellSet, const P: usize> ByKind<'_, S, P> {
     }
 
     /// Those of one of some kinds.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn of_any(&self, kinds: &[Kind]) -> S {
         kinds
             .iter()

@@ -61,7 +61,7 @@ impl<S: CellSet, const P: usize> Pattern<S, P> {
 }
 
 /// Those of the given pieces that planes spell as a kind.
-#[inline(always)]
+#[cfg_attr(feature = "every-width", inline(always))]
 fn among<S: CellSet, const P: usize>(planes: &[S; P], men: S, kind: Kind) -> S {
     let mut set = men;
     for (bit, &plane) in planes.iter().enumerate() {
@@ -140,7 +140,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
     }
 
     /// Those of the given pieces that are of a kind.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn among(&self, men: S, kind: Kind) -> S {
         among(&self.planes, men, kind)
     }
@@ -174,7 +174,7 @@ impl<S: CellSet, const P: usize> State<S, P> {
     }
 
     /// Those of the given pieces that match a pattern.
-    #[inline(always)]
+    #[cfg_attr(feature = "every-width", inline(always))]
     pub(crate) fn matching(&self, men: S, pattern: &Pattern<S, P>) -> S {
         let planes = self.planes.iter().zip(&pattern.0);
         planes.fold(men, |set, (&plane, &unlike)| set & (plane ^ unlike))
