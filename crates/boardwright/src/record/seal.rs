@@ -3,66 +3,30 @@
 //! A checksum guards against mishaps, not against people: whoever can change a record can change its
 //! checksum too.
 
+use crc::{CRC_32_ISO_HDLC, Crc, Digest};
 use serde::Serialize;
 
-/// The checksum of bytes: CRC-32 as in zlib and PNG.
+/// CRC-32 as in zlib and PNG. Records are short: what sums faster has tables of 16 KB, which a page would load.
+static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+
+/// The checksum of bytes.
 pub(super) fn of_bytes(bytes: &[u8]) -> u32 {
-    let mut sum = Sum::new();
-    sum.add(bytes);
-    sum.end()
+    CHECKSUM.checksum(bytes)
 }
 
 /// The checksum of a value, by its JSON without blanks, as eight hexadecimal digits.
 pub(super) fn of_json(value: &impl Serialize) -> String {
-    let mut sum = Sum::new();
+    let mut sum = Sum(CHECKSUM.digest());
     // What is given here can always be written.
     let _ = serde_json::to_writer(&mut sum, value);
-    format!("{:08x}", sum.end())
+    format!("{:08x}", sum.0.finalize())
 }
 
-/// A checksum in the making. Records are short: what sums faster has tables of 16 KB, which a page would load.
-struct Sum(u32);
-
-/// What a byte does to the sum, with the lowest bits first.
-const TABLE: [u32; 256] = {
-    let mut table = [0; 256];
-    let mut places = table.as_mut_slice();
-    let mut byte: u32 = 0;
-    while let [place, more @ ..] = places {
-        let mut rest = byte;
-        let mut bit = 0;
-        while bit < 8 {
-            rest = (rest >> 1) ^ (0xEDB8_8320 * (rest & 1));
-            bit += 1;
-        }
-        *place = rest;
-        byte += 1;
-        places = more;
-    }
-    table
-};
-
-impl Sum {
-    fn new() -> Sum {
-        Sum(u32::MAX)
-    }
-
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            let [lowest, ..] = self.0.to_le_bytes();
-            let done = TABLE.get(usize::from(lowest ^ byte)).copied();
-            self.0 = (self.0 >> 8) ^ done.unwrap_or_default();
-        }
-    }
-
-    fn end(self) -> u32 {
-        !self.0
-    }
-}
+struct Sum(Digest<'static, u32>);
 
 impl std::io::Write for Sum {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.add(bytes);
+        self.0.update(bytes);
         Ok(bytes.len())
     }
 
