@@ -77,7 +77,7 @@ fn a_soldier_may_chase() {
 #[test]
 fn a_soldier_is_chased_once_it_has_crossed_the_river() {
     nobody_loses("5k3/9/9/1p7/9/9/1R7/9/9/4K4", "b4b5 f10f9 b5b4 f9f10");
-    red_loses("5k3/9/9/9/9/1p7/9/9/1R7/4K4", "b2b3 f10f9 b3b2 f9f10");
+    red_loses("5k3/9/9/9/9/9/1p7/9/9/2R1K4", "c1b1 b4c4 b1c1 c4b4");
 }
 
 #[test]
@@ -87,20 +87,21 @@ fn two_chariots_offer_an_exchange() {
 
 #[test]
 fn a_chariot_that_is_pinned_cannot_take_back_and_is_chased() {
-    red_loses("5k3/1R3r3/9/9/9/9/8p/9/9/3K1R3", "b9a9 i4h4 a9b9 h4i4");
+    red_loses("5k3/9/5r3/1R7/9/9/9/9/9/3K1R3", "b7b8 f8f7 b8b7 f7f8");
 }
 
 #[test]
 fn pieces_of_two_kinds_offer_no_exchange() {
-    // the soldier could take the chariot on b4
-    red_loses("5k3/9/9/9/9/1p7/9/1R7/9/4K4", "b3b4 f10f9 b4b3 f9f10");
+    // the soldier could take the chariot before it
+    red_loses("5k3/9/9/9/9/9/1p7/2R6/9/4K4", "c3b3 b4c4 b3c3 c4b4");
 }
 
 #[test]
 fn a_cannon_chases_a_chariot_that_is_protected_but_no_horse() {
-    red_loses("5k3/9/1r6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
-    nobody_loses("5k3/9/1n6r/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
-    red_loses("5k3/9/1n7/9/9/1P7/9/9/1C7/4K4", "b2b3 f10f9 b3b2 f9f10");
+    red_loses("5k3/9/1r6r/9/9/1PP6/9/9/2C6/4K4", "c2b2 b8c8 b2c2 c8b8");
+    let horse = "d2b2 b8d7 b2d2 d7b8";
+    nobody_loses("5k3/9/1n6r/8r/9/1P1P5/9/9/3C5/4K4", horse);
+    red_loses("5k3/9/1n7/9/9/1P1P5/9/9/3C5/4K4", horse);
 }
 
 #[test]
@@ -121,6 +122,7 @@ fn a_check_between_other_moves_chases_as_they_do() {
 
 #[test]
 fn what_a_piece_attacked_before_it_moved_it_does_not_chase() {
+    nobody_loses("5k3/9/9/9/9/1p7/9/9/1R7/4K4", "b2b3 f10f9 b3b2 f9f10");
     // The cannon steps where the chariot sees it already.
     nobody_loses(
         "3k2b2/4P4/4b4/9/8p/6Bc1/6P1P/3AB4/4pp3/1p1K3R1",
