@@ -89,7 +89,7 @@ impl Known {
     /// What a text is a position of: the variant, or the one without the cells that it leaves out (`*`) where the variant has no
     /// walls.
     pub(super) fn for_text(self: Arc<Known>, text: &str) -> Arc<Known> {
-        if self.model().has_walls() || !text.contains('*') {
+        if self.model().has_walls() || text.len() > position::MAX_TEXT || !text.contains('*') {
             return self;
         }
         let holes = texts::left_out(self.model(), text);
@@ -225,12 +225,15 @@ impl Known {
         while let Some(&cell) = reached.get(at) {
             at += 1;
             for goal in self.model().destinations(side, kind, cell) {
+                if goal.quiet && goal.cell == to {
+                    return true;
+                }
                 if goal.quiet && !reached.contains(&goal.cell) {
                     reached.push(goal.cell);
                 }
             }
         }
-        reached.contains(&to)
+        false
     }
 
     /// Whether two cells are more than a step apart.
