@@ -22,7 +22,7 @@ const FEW_KINDS: usize = 16;
 pub(crate) enum Admits {
     /// Nothing else.
     Nothing,
-    /// One with a check that its player cannot have left, where checks may be given.
+    /// One with a check that its player cannot have left, where checks may be given and count.
     Checks,
 }
 
@@ -448,7 +448,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let idle = state.turn.other();
         let answered = royalty.self_check == SelfCheck::Illegal && !may_be_lost;
         let banned = royalty.giving_check == GivingCheck::Illegal;
-        let admitted = admits == Admits::Checks && !banned;
+        let void = !royalty.attack_void_if.is_empty();
+        let admitted = admits == Admits::Checks && !banned && !void;
         if answered && !admitted && self.in_check(state, idle) {
             faults.push(PositionFault::OpponentInCheck);
         }
