@@ -650,8 +650,8 @@ impl Variant {
     }
 
     /// The same, where also a player who has moved may be in check, as in no game: other programs let such positions stand. His royal
-    /// piece may be taken then, after which he has no move. Where nobody may give check, or attacks may be void, such a position
-    /// is none.
+    /// piece may be taken then, after which he has no move. Where nobody may give check, attacks may be void, or
+    /// a drop may not mate, such a position is none.
     ///
     /// ```
     /// use boardwright_core::{Position, PositionFault, Setup, Variant};

@@ -56,15 +56,6 @@ test("one plays both sides, tries a line, goes back, and finds it again after a 
   await leave(page);
 });
 
-test("a board of more cells than the small module has is played alone by the full one", async ({ browser }) => {
-  const page = await watched(browser);
-  await open(page, "/#/alone/taikyoku");
-  await expect(page.locator("[data-cell]")).toHaveCount(36 * 36, loaded);
-  await move(page, "12z", "12y");
-  await expect(page.locator(".moves li")).toHaveCount(1, loaded);
-  await leave(page);
-});
-
 test("what is touched as soon as a position is shown counts", async ({ browser }) => {
   const page = await watched(browser);
   await open(page, "/#/alone/chess");

@@ -32,6 +32,10 @@ pub(super) fn validate(known: &Known, text: &str) -> i32 {
         Err(faults) => {
             found.extend(faults.iter().map(of_text));
             found.retain(|&number| number != OK);
+            if has_number_in_hand(model, text) {
+                found.retain(|&number| number != CHAR);
+                found.push(POCKET);
+            }
             if found.is_empty() {
                 found.push(PARTS);
             }
@@ -66,6 +70,23 @@ pub(super) fn refused(refusal: &Refusal) -> i32 {
     numbers.next().unwrap_or(GEOMETRY)
 }
 
+/// Whether a sign is a piece, a number or a bracket.
+fn is_known(model: &Model, sign: char) -> bool {
+    let mut kinds = model.kinds.iter();
+    let is = |symbol: &str| symbol.eq_ignore_ascii_case(sign.encode_utf8(&mut [0; 4]));
+    matches!(sign, '0'..='9' | '/' | '[' | ']') || kinds.any(|kind| is(&kind.symbol))
+}
+
+/// Whether somebody holds a number, and nothing else of the board is unknown.
+fn has_number_in_hand(model: &Model, text: &str) -> bool {
+    let board = text.split(' ').next().unwrap_or("");
+    let hand = board.split_once('[').map_or("", |(_, hand)| hand);
+    let hand = hand.split(']').next().unwrap_or("");
+    hand.contains(|sign: char| sign.is_ascii_digit())
+        && model.has_hands()
+        && board.chars().all(|sign| is_known(model, sign))
+}
+
 /// What is wrong with the board as a text: hands that nobody has, and signs of promoted pieces that there are not.
 fn board(model: &Model, text: &str) -> Vec<i32> {
     let text = text.split(' ').next().unwrap_or("");
@@ -75,20 +96,12 @@ fn board(model: &Model, text: &str) -> Vec<i32> {
         Some((board, hand)) => (board, Some(hand)),
         None => (text, None),
     };
-    let is_known = |sign: char| {
-        let mut kinds = model.kinds.iter();
-        matches!(sign, '0'..='9' | '/' | '[' | ']')
-            || kinds.any(|kind| {
-                kind.symbol
-                    .eq_ignore_ascii_case(sign.encode_utf8(&mut [0; 4]))
-            })
-    };
     let (hand, beyond) = match hand.and_then(|hand| hand.split_once(']')) {
         Some((hand, beyond)) => (Some(hand), beyond),
         None => (hand, ""),
     };
     if text.chars().any(char::is_whitespace)
-        || beyond.chars().any(|sign| !is_known(sign))
+        || beyond.chars().any(|sign| !is_known(model, sign))
         || hand.is_some() && !model.has_hands()
         || plus && board.contains('~')
     {

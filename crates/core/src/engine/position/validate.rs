@@ -22,7 +22,7 @@ const FEW_KINDS: usize = 16;
 pub(crate) enum Admits {
     /// Nothing else.
     Nothing,
-    /// One with a check that its player cannot have left, where checks may be given and count.
+    /// One with a check that its player cannot have left, where nothing else is made of checks.
     Checks,
 }
 
@@ -449,7 +449,13 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         let answered = royalty.self_check == SelfCheck::Illegal && !may_be_lost;
         let banned = royalty.giving_check == GivingCheck::Illegal;
         let void = !royalty.attack_void_if.is_empty();
-        let admitted = admits == Admits::Checks && !banned && !void;
+        // Whether it is the drop that mates is asked of a king who was not in check.
+        let weighed = self
+            .model
+            .drops
+            .as_ref()
+            .is_some_and(|drops| !drops.no_mate.is_empty());
+        let admitted = admits == Admits::Checks && !banned && !void && !weighed;
         if answered && !admitted && self.in_check(state, idle) {
             faults.push(PositionFault::OpponentInCheck);
         }
