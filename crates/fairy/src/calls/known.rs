@@ -17,7 +17,8 @@ use crate::values;
 /// Where a variant comes from.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
-    pub(super) catalogue: Catalogue,
+    /// Shared by all that come from it.
+    pub(super) catalogue: Arc<Catalogue>,
     pub(super) id: String,
     pub(super) homes: Homes,
     /// The letters of what promoted pieces move as, by symbol, where settings name them.
@@ -105,7 +106,7 @@ impl Known {
         let drops = variant.model().drops.iter();
         let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
         let variant = match changes(variant.model(), source.homes != Homes::Own, holes) {
-            Some(text) => source.catalogue.clone().add("drop-in.toml", &text)?,
+            Some(text) => Catalogue::clone(&source.catalogue).add("drop-in.toml", &text)?,
             None => variant,
         };
         Ok(Known::new(variant, no_mate, &said, source))

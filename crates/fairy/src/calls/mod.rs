@@ -159,7 +159,7 @@ impl Homes {
 /// ```
 #[derive(Debug)]
 pub struct Calls {
-    catalogue: Catalogue,
+    catalogue: Arc<Catalogue>,
     /// Variants that were asked for, by their name, and from where they castle.
     known: Mutex<BTreeMap<(String, Homes), Arc<Known>>>,
     /// Sections that were loaded, with the ids and versions of their variants.
@@ -174,7 +174,7 @@ impl Calls {
     /// On the variants of a catalogue.
     pub fn new(catalogue: Catalogue) -> Calls {
         Calls {
-            catalogue,
+            catalogue: Arc::new(catalogue),
             known: Mutex::default(),
             sections: BTreeMap::new(),
             doubts: Vec::new(),
@@ -211,7 +211,7 @@ impl Calls {
     /// [`CallError::Config`] with everything that is wrong; what is good is added nevertheless, without the lines that
     /// have faults.
     pub fn load_variant_config(&mut self, text: &str) -> Result<(), CallError> {
-        let mut catalogue = self.catalogue.clone();
+        let mut catalogue = Catalogue::clone(&self.catalogue);
         let (mut sections, mut turned) = (self.sections.clone(), self.turned.clone());
         let (good, faults) = crate::import_good(text, &self.catalogue);
         let mut doubts = Vec::new();
@@ -226,7 +226,7 @@ impl Calls {
             turned.insert(id.clone(), section.turned);
             sections.insert(section.section, id);
         }
-        self.catalogue = catalogue;
+        self.catalogue = Arc::new(catalogue);
         (self.sections, self.turned) = (sections, turned);
         doubts.sort_by_key(|doubt| doubt.line);
         self.doubts = doubts;
@@ -452,7 +452,7 @@ impl Calls {
         }
         let id = self.id(name);
         let known = Arc::new(Known::load(Source {
-            catalogue: self.catalogue.clone(),
+            catalogue: Arc::clone(&self.catalogue),
             id: id.to_owned(),
             homes,
             turned: self.turned.get(id).cloned().unwrap_or_default(),
