@@ -411,6 +411,22 @@ test("the folder for any host is played from, and without a connection", async (
   await leave(page);
 });
 
+test("on a board that is too large for the small module the full one plays", async ({ browser }) => {
+  test.skip(!existsSync(new URL("../static/index.html", import.meta.url)), "npm run build:static has not been run");
+  const [server, address] = await host();
+  const page = await watched(browser);
+  // Taikyoku shogi, 36 by 36 cells: nobody but the module can answer here.
+  await open(page, `${address}#/alone/taikyoku`);
+  await expect(page.locator("[data-cell]")).toHaveCount(36 * 36);
+  await move(page, "12z", "12y");
+  await expect(page.locator(".moves li")).toHaveCount(1);
+  await leave(page);
+  await new Promise<void>((done) => {
+    server.closeAllConnections();
+    server.close(() => done());
+  });
+});
+
 test("a game of the server is taken further alone", async ({ browser, request }) => {
   const made = (await (await request.post("/api/games", { data: { variant: "shogi", host_plays: "sente" } })).json()) as { id: string; invitation: string; secret: string };
   const joined = (await (await request.post(`/api/games/${made.id}/join`, { data: { invitation: made.invitation } })).json()) as { secret: string };

@@ -1,7 +1,7 @@
 //! What the calls know of a variant beside its rules: which of Fairy-Stockfish's pieces its kinds are.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright::betza::Movement;
 use boardwright::geometry::Cell;
@@ -39,7 +39,12 @@ pub(super) struct Known {
     pieces: Vec<Piece>,
     /// Kinds whose moves are progress, beside their pawn.
     progress: Vec<Kind>,
+    /// What texts left out, and the variant without those cells where there is one; the last that was asked for stands first.
+    without: Mutex<Vec<(Vec<Cell>, Option<Arc<Known>>)>>,
 }
+
+/// A game asks for the same cells at each of its moves, and a variant is made in about a millisecond: so many are kept.
+const KEPT: usize = 16;
 
 /// Letters of promoted pieces in moves.
 const PROMOTED: [(&str, char); 8] = [
@@ -94,10 +99,24 @@ impl Known {
             return self;
         }
         let holes = texts::left_out(self.model(), text);
-        match Known::without(self.source.clone(), &holes) {
-            Ok(holed) if !holes.is_empty() => Arc::new(holed),
-            _ => self,
+        if holes.is_empty() {
+            return self;
         }
+        self.holed(holes).unwrap_or(self)
+    }
+
+    /// The variant without some of its cells; none where there is no such variant.
+    fn holed(&self, holes: Vec<Cell>) -> Option<Arc<Known>> {
+        let mut kept = self.without.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = match kept.iter().position(|(without, _)| *without == holes) {
+            Some(at) => kept.remove(at).1,
+            None => Known::without(self.source.clone(), &holes)
+                .ok()
+                .map(Arc::new),
+        };
+        kept.insert(0, (holes, known.clone()));
+        kept.truncate(KEPT);
+        known
     }
 
     fn without(source: Source, holes: &[Cell]) -> Result<Known, CallError> {
@@ -180,6 +199,7 @@ impl Known {
             source,
             pieces,
             progress,
+            without: Mutex::default(),
         }
     }
 

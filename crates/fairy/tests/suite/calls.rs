@@ -476,3 +476,47 @@ fn what_is_doubtful_in_a_settings_file_is_told_until_the_next() -> Result<(), Ca
     assert_eq!(told(&calls), [] as [usize; 0]);
     Ok(())
 }
+
+#[test]
+fn boards_with_cells_left_out_are_kept_and_never_taken_for_each_other() -> Result<(), CallError> {
+    let kept = calls();
+    // One after the other in two rounds, more of them than are kept; then each twice.
+    let holed = |hole: usize| {
+        let cells: String = (0..7)
+            .map(|at| if at == hole % 7 { '*' } else { '1' })
+            .collect();
+        let cells = cells
+            .replace("111111", "6")
+            .replace("11111", "5")
+            .replace("1111", "4");
+        let cells = cells.replace("111", "3").replace("11", "2");
+        let rank = 1 + hole / 7;
+        let ranks = (0..7).map(|at| match at {
+            0 => "P5p",
+            6 => "p5P",
+            at if at == rank => cells.as_str(),
+            _ => "7",
+        });
+        format!("{} w - - 0 1", ranks.collect::<Vec<_>>().join("/"))
+    };
+    let rounds = (0..21)
+        .chain(0..21)
+        .chain((0..21).flat_map(|hole| [hole, hole]));
+    for hole in rounds {
+        let text = holed(hole);
+        let from = From::position("ataxx", &text);
+        let left_out = format!(
+            "{}{}",
+            ["a", "b", "c", "d", "e", "f", "g"][hole % 7],
+            6 - hole / 7
+        );
+        assert_eq!(kept.get_fen(from, FenStyle::default())?, text);
+        let moves = kept.legal_moves(from)?;
+        assert!(
+            !moves.is_empty() && moves.iter().all(|m| !m.contains(&left_out)),
+            "{text}"
+        );
+        assert_eq!(moves, calls().legal_moves(from)?, "{text}");
+    }
+    Ok(())
+}
