@@ -39,9 +39,12 @@ pub(super) struct Known {
     pieces: Vec<Piece>,
     /// Kinds whose moves are progress, beside their pawn.
     progress: Vec<Kind>,
-    /// What texts left out, and the variant without those cells where there is one; the last that was asked for stands first.
-    without: Mutex<Vec<(Vec<Cell>, Option<Arc<Known>>)>>,
+    /// What was last asked for stands first.
+    without: Mutex<Vec<Holed>>,
 }
+
+/// Cells that a text leaves out, and the variant without them where there is one.
+type Holed = (Vec<Cell>, Option<Arc<Known>>);
 
 /// A game asks for the same cells at each of its moves, and a variant is made in about a millisecond: so many are kept.
 const KEPT: usize = 16;
