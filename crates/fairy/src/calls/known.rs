@@ -46,8 +46,9 @@ pub(super) struct Known {
 /// Cells that a text leaves out, and the variant without them where there is one.
 type Holed = (Vec<Cell>, Option<Arc<Known>>);
 
-/// A game asks for the same cells at each of its moves, and a variant is made in about a millisecond: so many are kept.
-const KEPT: usize = 16;
+/// A game asks for the same cells at each of its moves, and a variant is made in about a millisecond: so many are kept. No more, since
+/// whoever writes texts chooses the cells, of each variant anew.
+const KEPT: usize = 4;
 
 /// Letters of promoted pieces in moves.
 const PROMOTED: [(&str, char); 8] = [
