@@ -538,21 +538,31 @@ fn a_king_in_need_is_one_in_check_or_without_a_move() {
     }
 }
 
-/// Whether a drop mates is asked of the moves that pieces have before it is asked of those that modules propose, each of
-/// which may be such a drop again: else the answers of answers would be gone through without an end.
+/// Whether a drop mates is asked of the moves that pieces on the board have before it is asked of those that modules propose and
+/// of drops, each of which may be such a drop again: else the answers of answers would be gone through without an end.
 #[test]
-fn whether_a_drop_mates_is_not_asked_of_all_that_is_proposed() {
+fn whether_a_drop_mates_is_not_asked_of_all_that_may_answer() {
     let text = "schema = 1\n[variant]\nid = \"mateless\"\nextends = \"crazyhouse@1\"\nversion = \"1.0.0\"\nname = \"Mateless\"\n\
                 [pieces]\nqueen = { symbol = \"Q\", moves = [\"KNAD\", \"[cK-aK]\"] }\n\
+                pawn = { symbol = \"P\", moves = [\"mfWcfF\"] }\n\
                 [royalty]\nself-check = \"allowed\"\n\
                 [drops]\nno-mate = [\"pawn\", \"knight\"]\n[move.double-move]\n\
                 [end]\ndead-position = false\nroyal-lost = { result = \"loss\" }\n";
-    let variant = Catalogue::shipped().add("mateless.toml", text);
-    let variant = variant.unwrap_or_else(|e| panic!("{e}"));
-    let start = "4k3/8/8/3q4/3Q4/8/8/4K3[PPPNNNpppnnn] w - - 0 1";
-    let game = Game::from_text(&variant, start).expect("a position");
-    let work = Work::new(1_000_000);
-    let moves = game.position().within(&work).legal_moves();
-    work.check().expect("little work");
-    assert_eq!(sorted(moves), hold(game.position()));
+    let spared = "[restriction.no-trade]\npieces = [\"queen\", \"rook\"]\ntrifles = [\"pawn\"]\n";
+    let from_hand = "[promotion]\nfrom-hand = \"opponent\"\n";
+    for added in [
+        String::new(),
+        spared.to_owned(),
+        format!("{spared}{from_hand}"),
+    ] {
+        let variant = Catalogue::shipped().add("mateless.toml", &format!("{text}{added}"));
+        let variant = variant.unwrap_or_else(|e| panic!("{e}"));
+        let start = "4k3/8/8/3q4/3Q4/8/8/4K3[PPPNNNpppnnn] w - - 0 1";
+        let game = Game::from_text(&variant, start).expect("a position");
+        let work = Work::new(1_000_000);
+        let moves = game.position().within(&work).legal_moves();
+        let spent = work.check();
+        assert!(spent.is_ok(), "much work with\n{added}");
+        assert_eq!(sorted(moves), hold(game.position()));
+    }
 }

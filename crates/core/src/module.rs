@@ -318,7 +318,7 @@ pub trait Restriction: Send + Sync {
         true
     }
 
-    /// Removes the forbidden moves. Asked once a position.
+    /// Removes the forbidden moves. Whether a move is forbidden does not depend on which others are in the list.
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>);
 
     /// The cell that a capture marks, if it does: the position has it until the next move is made, and tells it

@@ -5,10 +5,12 @@ use boardwright_geometry::{Cell, CellSet};
 use crate::engine::legality::guard::Guard;
 use crate::engine::legality::listener::Listener;
 use crate::engine::legality::reference::Forbidden;
+use crate::engine::movement::promotion::Promotions;
 use crate::engine::rules::{Legality, Rules};
 use crate::engine::state::State;
 use crate::engine::tables::drops::DropTable;
 use crate::man::Kind;
+use crate::model::MAX_HAND_KINDS;
 use crate::moves::Move;
 
 impl<S: CellSet, const P: usize> Rules<S, P> {
@@ -27,31 +29,52 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a drop leaves a legal move: asked first without the drops that may not mate, of which each would
     /// ask this of its own answers.
     fn has_answer(&self, after: &State<S, P>) -> bool {
-        if self.restrictions.is_empty() && !self.stops(after) {
+        if self.restrictions.is_empty() && self.proposals.is_empty() && !self.stops(after) {
             let mut bare = *after;
             for drop in self.drops.iter().filter(|drop| drop.no_mate) {
                 bare.hands[after.turn.index()][drop.slot] = 0;
             }
-            let answered = match self.proposals.is_empty() {
-                true => bare.hands != after.hands && self.has_legal(&bare),
-                false => self.has_told(after, bare),
-            };
-            if answered {
+            if bare.hands != after.hands && self.has_legal(&bare) {
                 return true;
             }
         }
         self.has_legal(after)
     }
 
-    /// Whether a piece has a move in a position that is `bare` of what its player holds: it is one where he holds it, too,
-    /// and no module is asked for it. Asked where the game goes on; `false` says nothing.
-    fn has_told(&self, held: &State<S, P>, bare: State<S, P>) -> bool {
+    /// Whether a piece on the board has a legal move, where to find all moves takes long: modules propose or forbid some, or
+    /// drops must be looked at. Neither they nor what is in hand is needed for it. `false` says nothing.
+    pub(super) fn has_move_on_board(&self, state: &State<S, P>) -> bool {
+        let us = state.turn;
+        let restricted = !self.restrictions.is_empty();
+        let heeds = |drop: &DropTable<S>| drop.heeds_check() && self.is_held(state, us, drop.slot);
+        if !restricted && self.proposals.is_empty() && !self.drops.iter().any(heeds) {
+            return false;
+        }
+        let mut bare = *state;
+        bare.hands[us.index()] = [0; MAX_HAND_KINDS];
+        let takes_out = |rule: &Promotions<S>| {
+            let supply = rule.from_hand.as_ref();
+            supply.is_some_and(|supply| supply.side == us)
+        };
         let apart = self.unlimited
             || self.model.walls.is_some()
-            || self.must_drop(held)
-            || self.has_seconds(&bare)
+            || self.must_drop(state)
+            || (restricted && self.model.compulsory_capture)
+            || self.promotions[us].iter().any(takes_out)
             || self.plays_all(&bare);
-        !apart && self.goes_through_all(&bare) && self.count_told(&bare) > 0
+        if apart || self.stops(state) || !self.goes_through_all(&bare) {
+            return false;
+        }
+        if !restricted {
+            return self.count_told(&bare) > 0;
+        }
+        let mut moves = Vec::new();
+        self.list(&bare, !S::EMPTY, &mut moves);
+        moves.into_iter().any(|mv| {
+            let mut alone = vec![mv];
+            self.restrict(state, &mut alone);
+            !alone.is_empty()
+        })
     }
 
     /// Where a kind in hand may be dropped so that it answers a check.

@@ -86,7 +86,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
 
     /// Lists the moves to some cells that name no second one: the one place where they are listed, which is large.
     #[inline(never)]
-    fn list(&self, state: &State<S, P>, only: S, out: &mut Vec<Move>) {
+    pub(super) fn list(&self, state: &State<S, P>, only: S, out: &mut Vec<Move>) {
         let mut lister = Lister {
             rules: self,
             state,
@@ -353,7 +353,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.goes_through_all(state) {
             return false;
         }
-        self.has_plain_move(state) || self.count(state) > 0
+        self.has_plain_move(state) || self.has_move_on_board(state) || self.count(state) > 0
     }
 
     /// Whether some en passant capture is legal.
