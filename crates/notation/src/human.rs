@@ -3,7 +3,7 @@
 use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Kind, Move, Position, Wish, Work};
 
-use crate::legal::{Moves, permitting};
+use crate::legal::{Moves, beside, permitting};
 use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
 
 /// The work of writing a move to hold it against a text.
@@ -36,7 +36,7 @@ pub fn write_in(at: &impl Legal, mv: Move, style: Style) -> Result<String, Illeg
 fn rivals(at: &dyn Legal, mv: Move, style: Style) -> Moves {
     match style {
         Style::San => san::rivals(at, mv),
-        _ => at.moves_to(mv.to()).into(),
+        _ => beside(at, mv),
     }
 }
 

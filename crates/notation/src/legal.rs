@@ -40,6 +40,23 @@ pub(crate) fn comes_alone(mv: Move) -> bool {
     )
 }
 
+/// The legal moves by which pieces of the kind of a move that [comes alone](comes_alone) come to its goal.
+pub(crate) fn of_its_kind(at: &dyn Legal, mv: Move) -> Moves {
+    let mut moves = Moves::new();
+    at.each_move_of(mv.kind(), mv.to(), &mut |mv| moves.push(mv));
+    moves
+}
+
+/// The legal moves beside which a move is written in words that tell where it comes from and what it becomes: those to its
+/// goal, where each brings one piece there only those of its kind.
+pub(crate) fn beside(at: &dyn Legal, mv: Move) -> Moves {
+    let model = at.position().model();
+    match comes_alone(mv) && model.castlings.is_empty() && !model.has_proposals() {
+        true => of_its_kind(at, mv),
+        false => at.moves_to(mv.to()).into(),
+    }
+}
+
 /// These legal moves, of which this must be one.
 ///
 /// # Errors

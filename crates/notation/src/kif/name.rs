@@ -57,6 +57,13 @@ pub(super) fn goal(board: &Board, cell: Cell) -> String {
     digits().unwrap_or_else(|| board.name(cell).to_string())
 }
 
+/// The cell that two digits say, where cells are said so.
+fn said(board: &Board, file: u32, rank: u32) -> Option<Cell> {
+    let from_below = board.ranks().len().checked_sub(rank as usize)?;
+    let name = format!("{file}{}", board.ranks().get(from_below)?);
+    board.find(&name).filter(|_| by_digits(board))
+}
+
 /// The cells that a text begins with as the goal of a move, and what follows.
 pub(super) fn strip_goal<'a>(board: &Board, text: &'a str) -> Vec<(Cell, &'a str)> {
     let mut found = Vec::new();
@@ -65,13 +72,7 @@ pub(super) fn strip_goal<'a>(board: &Board, text: &'a str) -> Vec<(Cell, &'a str
         && let (Some(file), Some(rank)) = (digit(file), digit(rank))
     {
         let rest = letters.next().map_or("", |(at, _)| &text[at..]);
-        let said = format!("{file}{rank}");
-        found.extend(
-            board
-                .cells()
-                .find(|&cell| by_digits(board) && goal(board, cell) == said)
-                .map(|cell| (cell, rest)),
-        );
+        found.extend(said(board, file, rank).map(|cell| (cell, rest)));
     }
     let names = (1..=text.len().min(16)).rev();
     found.extend(names.filter_map(|length| {

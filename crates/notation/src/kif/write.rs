@@ -4,7 +4,7 @@ use boardwright_core::{IllegalMove, Move, MoveSort, MoveView};
 use super::name;
 use super::way::{Rivals, Way};
 use crate::Legal;
-use crate::legal::permitting;
+use crate::legal::{beside, permitting};
 
 /// Writes a legal move.
 ///
@@ -12,7 +12,7 @@ use crate::legal::permitting;
 ///
 /// The reason, if the move is not legal.
 pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
-    let moves = permitting(at, at.moves_to(mv.to()).into(), mv)?;
+    let moves = permitting(at, beside(at, mv), mv)?;
     Ok(written(at, &moves, mv))
 }
 

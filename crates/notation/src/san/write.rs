@@ -7,7 +7,7 @@ use super::is_pawn;
 use super::parse::Origin;
 use super::read::means;
 use crate::Legal;
-use crate::legal::{Moves, comes_alone, permitting};
+use crate::legal::{Moves, comes_alone, of_its_kind, permitting};
 use crate::text::push_upper;
 use crate::uci;
 
@@ -30,11 +30,7 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
 /// The legal moves beside which a move is written: those of its kind to its goal, unless a text might then be misread.
 pub(crate) fn rivals(at: &dyn Legal, mv: Move) -> Moves {
     match at.position().model().board.has_plain_labels() {
-        true if comes_alone(mv) => {
-            let mut moves = Moves::new();
-            at.each_move_of(mv.kind(), mv.to(), &mut |mv| moves.push(mv));
-            moves
-        }
+        true if comes_alone(mv) => of_its_kind(at, mv),
         true => at.moves_to(mv.to()).into(),
         false => at.legal_moves().into(),
     }
