@@ -160,7 +160,7 @@ fn step(line: &Game) -> Result<()> {
             let written = game.human(mv).expect("a legal move").len() + game.legal_moves().len();
             game.play(mv)
                 .map_err(|illegal| anyhow!(illegal.explain(game.model())))?;
-            let text = text(game.position());
+            let text = game.position_text();
             let over = matches!(game.status(), Status::Over(_));
             std::hint::black_box((written, game.legal_moves(), text, over));
         }
