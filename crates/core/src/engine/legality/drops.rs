@@ -41,8 +41,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         self.has_legal(after)
     }
 
-    /// Whether a piece on the board has a legal move, where to find all moves takes long: modules propose or forbid some, or
-    /// drops must be looked at. Neither they nor what is in hand is needed for it. `false` says nothing.
+    /// Whether a piece on the board has a legal move, asked only where all moves take long to find: modules propose or forbid
+    /// some, or drops must be looked at, each of which may ask the same again. `false` says nothing.
     pub(super) fn has_move_on_board(&self, state: &State<S, P>) -> bool {
         let us = state.turn;
         let restricted = !self.restrictions.is_empty();
