@@ -25,7 +25,7 @@ pub enum LoadError {
         /// The versions that are here.
         present: Vec<String>,
     },
-    /// The variant is larger than the catalogue's [`Limits`] allow.
+    /// The variant is larger than the catalogue's [`Limits`](crate::Limits) allow.
     #[error("it has {found} {what}; the limit is {limit}")]
     TooLarge {
         /// What it has too much of.
@@ -35,7 +35,7 @@ pub enum LoadError {
         /// The limit.
         limit: usize,
     },
-    /// Its ordinary positions take more work than the catalogue's [`Limits`] allow.
+    /// Its ordinary positions take more work than the catalogue's [`Limits`](crate::Limits) allow.
     #[error("{0}")]
     TooMuchWork(Laborious),
     /// A [`Store`](crate::Store) could not be read.
