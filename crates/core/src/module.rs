@@ -318,7 +318,8 @@ pub trait Restriction: Send + Sync {
         true
     }
 
-    /// Removes the forbidden moves. Whether a move is forbidden does not depend on which others are in the list.
+    /// Removes the forbidden moves. To learn whether any is left, moves are also given to it one by one: what it leaves
+    /// alone it may remove beside others only for the sake of one that it leaves, as a rule of `must-capture` does.
     fn retain(&self, position: &dyn View, history: &dyn History, moves: &mut Vec<Move>);
 
     /// The cell that a capture marks, if it does: the position has it until the next move is made, and tells it
