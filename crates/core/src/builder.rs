@@ -134,6 +134,7 @@ impl Model {
             castlings: Vec::new(),
             compulsory_capture: false,
             hand: None,
+            partner_hand: None,
             drops: None,
             gates: None,
             walls: None,

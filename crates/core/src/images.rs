@@ -97,6 +97,7 @@ impl Model {
             castlings: _,
             compulsory_capture: _,
             hand,
+            partner_hand,
             drops,
             gates,
             walls,
@@ -148,6 +149,7 @@ impl Model {
         borrow.is_some()
             || !one_per_file.is_empty()
             || hand.is_some()
+            || partner_hand.is_some()
             || drops.is_some()
             || gates.is_some()
             || walls.is_some()

@@ -128,7 +128,9 @@ impl PositionFault {
                     player(*side)
                 )
             }
-            PositionFault::BothRoyaltiesLost => "neither player has a royal piece".into(),
+            PositionFault::BothRoyaltiesLost => {
+                "neither player has the royal pieces that he needs".into()
+            }
             PositionFault::OpponentInCheck => "the player who is not to move is in check".into(),
             PositionFault::InCheck => {
                 "the player to move is in check, and no move may give check".into()

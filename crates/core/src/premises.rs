@@ -71,6 +71,7 @@ impl Model {
             castlings: _,
             compulsory_capture,
             hand,
+            partner_hand: _, // of another board
             drops,
             gates,
             walls: _,

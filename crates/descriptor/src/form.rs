@@ -172,11 +172,25 @@ fn unknown_key(
     )
     .label("unknown key")
     .maybe_help(
-        names::suggestion(&entry.key, known())
+        of_the_file(entry)
+            .or_else(|| names::suggestion(&entry.key, known()))
             .or_else(|| elsewhere(&entry.key))
             .or_else(|| std::ptr::eq(section, &ROOT).then(sections)),
     );
     names::nearest(&entry.key, known())
+}
+
+/// Where a key of the whole file is meant, which after the header of a table belongs to that table.
+fn of_the_file(entry: &Entry) -> Option<String> {
+    let key = ROOT.key(&entry.key)?;
+    let name = key.name;
+    if entry.node.as_table().is_some() {
+        return Some(format!(
+            "`{name}` is a table of the whole file: write `[{name}]`"
+        ));
+    }
+    let fits = entry.node.is_removed() || matches!(key.takes, Shape::Whole(..));
+    fits.then(|| format!("`{name}` is a key of the whole file: write it above the first table"))
 }
 
 /// In which sections there is a key of this name.

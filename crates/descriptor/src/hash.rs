@@ -78,6 +78,9 @@ fn canonical(model: &Model) -> String {
     if let Some(hand) = model.hand {
         text.line(&format!("hand {}", hand.demote));
     }
+    if model.partner_hand.is_some_and(|hand| hand.demote) {
+        text.line("partner demotes");
+    }
     if let Some(drops) = &model.drops {
         text.drops(drops);
     }

@@ -247,7 +247,8 @@ fn chain(document: Document, source: &dyn Source, sink: &mut Sink) -> Vec<Docume
                 code::EXTENDS_CYCLE,
                 wanted.at,
                 format!("`{id}` would inherit from itself"),
-            );
+            )
+            .help("a variant that begins with another one has an id of its own");
             break;
         }
         match inherited(&wanted, source, sink) {

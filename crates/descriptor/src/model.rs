@@ -16,6 +16,7 @@ use crate::sections::{
     promotion, royalty, setup, walls,
 };
 use crate::tree::{Entry, Table};
+use crate::words::Taker;
 
 /// Reads every section, then checks them against one another. `None` if something was refused.
 ///
@@ -125,7 +126,11 @@ fn parts<'a>(
         .table("capture")
         .and_then(|section| section.flag("compulsory"))
         .unwrap_or(false);
-    model.hand = hand.flatten();
+    match hand.flatten() {
+        Some(taken) if taken.by == Taker::Capturer => model.hand = Some(taken.hand),
+        Some(taken) if taken.by == Taker::Partner => model.partner_hand = Some(taken.hand),
+        _ => {} // captured pieces are gone for good
+    }
     model.drops = drops.flatten();
     model.gates = gates.flatten();
     model.walls = walls.flatten();

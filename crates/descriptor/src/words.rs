@@ -18,6 +18,14 @@ pub(crate) enum Castler {
     Rook,
 }
 
+/// Who gets captured pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Taker {
+    Capturer,
+    Partner,
+    Nobody,
+}
+
 /// A condition of a permission, before what the other keys say of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum On {
@@ -324,11 +332,11 @@ words! {
         "down" => true, "Down, as the first player sees the board, for both.";
     }
 
-    /// `hand.takes`: whether captured pieces come to hand.
-    TAKES: bool {
-        "captured" => true, "Captured pieces, which change sides.";
-        "nothing" => false, "Nothing: captured pieces are gone, and hands hold what the position gives them.";
-        "partner" => false, "Nothing: captured pieces go to a partner at another board, and what he captures comes into hand here.";
+    /// `hand.takes`: who gets captured pieces.
+    TAKES: Taker {
+        "captured" => Taker::Capturer, "Captured pieces, which change sides.";
+        "nothing" => Taker::Nobody, "Nothing: captured pieces are gone, and hands hold what the position gives them.";
+        "partner" => Taker::Partner, "Nothing: captured pieces go to a partner at another board, and what he captures comes into hand here.";
     }
 
     /// `royalty.attack-void-if`, beside rule modules.

@@ -69,11 +69,6 @@ impl<R: Read> Lines<R> {
             (true, true) => Line::Cut(line),
         })
     }
-
-    /// Whether a whole line has arrived already.
-    pub(super) fn has_whole_line(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
-    }
 }
 
 #[cfg(test)]
@@ -85,9 +80,7 @@ mod tests {
         let mut lines = Lines::new(&b"12345\n123456\n\n123"[..], 5);
         assert_eq!(lines.next().expect("read"), Line::Whole(b"12345"));
         assert_eq!(lines.next().expect("read"), Line::Cut(b"12345"));
-        assert!(lines.has_whole_line());
         assert_eq!(lines.next().expect("read"), Line::Whole(b""));
-        assert!(!lines.has_whole_line());
         assert_eq!(lines.next().expect("read"), Line::Whole(b"123"));
         assert_eq!(lines.next().expect("read"), Line::End);
     }

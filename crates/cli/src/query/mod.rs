@@ -58,10 +58,7 @@ fn serve(
         if let Some(mut answer) = answer {
             answer.push('\n');
             out.write_all(answer.as_bytes())?;
-        }
-        // Whoever waits for an answer before the next request gets it now.
-        if !lines.has_whole_line() {
-            out.flush()?;
+            out.flush()?; // the next answer may take long
         }
     }
 }

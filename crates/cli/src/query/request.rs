@@ -369,7 +369,13 @@ fn question(text: &str) -> Result<Question, Refused> {
     if let Some((_, question)) = PLAIN.iter().find(|(name, _)| *name == text) {
         return Ok(*question);
     }
-    let unknown = || Refused::bad(format!("there is no question `{}`", short(text)));
+    let unknown = || {
+        let plain = PLAIN.iter().map(|(name, _)| format!("`{name}`"));
+        let numbered = NUMBERED.iter().map(|known| format!("`{}:N`", known.name));
+        let known: Vec<String> = plain.chain(numbered).collect();
+        let (wrong, known) = (short(text), known.join(", "));
+        Refused::bad(format!("there is no question `{wrong}`; there are {known}"))
+    };
     let (name, number) = text.split_once(':').ok_or_else(unknown)?;
     let Numbered {
         make, least, most, ..

@@ -78,6 +78,8 @@ pub struct Model {
     pub compulsory_capture: bool,
     /// What happens to captured pieces, if they are kept.
     pub hand: Option<Hand>,
+    /// How a partner at another board, to whom captured pieces go, holds them.
+    pub partner_hand: Option<Hand>,
     /// How pieces in hand may be dropped.
     pub drops: Option<Drops>,
     /// Pieces in hand that enter behind pieces that move for the first time.
@@ -348,6 +350,12 @@ impl Model {
         only(&|_| true)
             .or_else(|| only(&|home| self.board.shade(home) == shade))
             .or_else(|| only(&|home| self.board.point(home).x == file))
+    }
+
+    /// Whether a promoted piece is held, once captured, as what it was before: here, or by a partner.
+    pub fn demotes(&self) -> bool {
+        let takers = self.hand.iter().chain(&self.partner_hand);
+        takers.into_iter().any(|hand| hand.demote)
     }
 
     /// Whether pieces may be held in hand.

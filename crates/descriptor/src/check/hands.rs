@@ -223,10 +223,7 @@ fn from_hand(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink
 
 /// A captured piece of a kind into which several kinds promote.
 fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink) {
-    let Some(hand) = model.hand else {
-        return;
-    };
-    if !hand.demote {
+    if !model.demotes() {
         return;
     }
     for (kind, _) in kinds.iter() {
@@ -258,13 +255,9 @@ fn demotion(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &mut Sink)
 
 /// Rules about hands that can never matter.
 pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
-    let idle = match model.hand {
-        Some(hand) if hand.demote && model.promotions.is_empty() => {
-            Some("nothing is ever demoted: no piece promotes")
-        }
-        None if flag(document, "hand", "demote") => {
-            Some("nothing is ever demoted: no hand takes it")
-        }
+    let idle = match flag(document, "hand", "demote") {
+        true if !model.demotes() => Some("nothing is ever demoted: no hand takes it"),
+        true if model.promotions.is_empty() => Some("nothing is ever demoted: no piece promotes"),
         _ => None,
     };
     if let Some(why) = idle {

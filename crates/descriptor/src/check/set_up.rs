@@ -273,7 +273,7 @@ pub(crate) fn lints(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &m
         effects.any(|effect| effect.what == Becomes::Kind(kind))
     };
     for (kind, entry) in kinds.iter() {
-        let demotes = model.hand.is_some_and(|hand| hand.demote);
+        let demotes = model.demotes();
         let mut others = kinds.iter().map(|(other, _)| other);
         let by_demotion =
             demotes && others.any(|other| at_start(other) && model.demoted(other) == Some(kind));

@@ -21,7 +21,7 @@ pub(crate) fn read<'a>(
     let mut entries: Vec<&Entry> = document.named("effect").collect();
     sorting::sort_by_key(&mut entries, |entry| &entry.key);
     let takes = document.table("hand").and_then(|hand| hand.text("takes"));
-    let keeps = takes.and_then(|word| words::TAKES.meaning(word)) == Some(true);
+    let keeps = takes.and_then(|word| words::TAKES.meaning(word)) == Some(words::Taker::Capturer);
     let effects: Vec<Option<Aftereffect>> = entries
         .into_iter()
         .map(|entry| one(entry, keeps, scope, sink))

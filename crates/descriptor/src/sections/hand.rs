@@ -9,17 +9,23 @@ use super::kinds::Kinds;
 use super::zones::Zones;
 use crate::diagnostics::Sink;
 use crate::tree::{Node, Table};
-use crate::words;
+use crate::words::{self, Taker};
 
-/// What becomes of captured pieces; the inner `None` if they are gone for good.
-pub(crate) fn hand(document: &Table) -> Option<Option<Hand>> {
+/// Who gets captured pieces, and how they are held.
+pub(crate) struct Taken {
+    pub(crate) by: Taker,
+    pub(crate) hand: Hand,
+}
+
+/// What becomes of captured pieces; the inner `None` if nothing is said of it.
+pub(crate) fn hand(document: &Table) -> Option<Option<Taken>> {
     let Some(node) = document.get("hand") else {
         return Some(None);
     };
     let section = node.as_table()?;
-    let takes = words::TAKES.meaning(section.text("takes")?)?;
-    let demote = section.flag("demote").unwrap_or(false);
-    Some(takes.then(|| Hand::new(demote)))
+    let by = words::TAKES.meaning(section.text("takes")?)?;
+    let hand = Hand::new(section.flag("demote").unwrap_or(false));
+    Some(Some(Taken { by, hand }))
 }
 
 /// Pieces in hand that enter by gates; the inner `None` if there are none. They may be held like those that

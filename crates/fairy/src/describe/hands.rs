@@ -70,7 +70,7 @@ impl Writer<'_> {
                 "a piece that was turned over comes into hand there as the piece that it has become: the rule is left out",
             );
         }
-        if takes == "captured" && promotes && (turns || !stays) {
+        if takes != "nothing" && promotes && (turns || !stays) {
             self.sheet.plain("hand", "demote", "true");
         }
         self.sheet.plain("drops", "allowed", list(&ids));

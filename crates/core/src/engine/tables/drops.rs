@@ -280,7 +280,7 @@ impl HeldAs {
     pub(crate) fn compile(model: &Model) -> Self {
         let slot_of = |kind: Kind| u8::try_from(model.place_in_hand(kind)?).ok();
         let kinds = || (0..model.kinds.len()).map(|k| Kind(k as u8));
-        let demotes = model.hand.is_some_and(|hand| hand.demote);
+        let demotes = model.demotes();
         let fallen = |kind: Kind| model.demoted(kind).and_then(slot_of);
         let held = |kind: Kind, marked: bool| match model.hand {
             None => None,

@@ -6,7 +6,7 @@ use boardwright_core::model::Model;
 use boardwright_core::{Kind, Man, Setup, Side};
 
 use super::syntax::{Token, Tokens, Word};
-use super::{hand_order, has_hand, keeps_marks};
+use super::{hand_order, has_hand};
 use crate::position::Faults;
 use crate::quote::Quote;
 
@@ -81,7 +81,7 @@ fn read_rank(
                 match (here, man) {
                     (Some(cell), Some(man)) => {
                         setup.men.push((cell, man));
-                        if promoted && keeps_marks(model) && !symbol.starts_with('+') {
+                        if promoted && model.demotes() && !symbol.starts_with('+') {
                             setup.promoted.push(cell);
                         }
                     }

@@ -62,11 +62,23 @@ pub(super) fn read(
         setup.checks = checks(rule.count, word, mode, faults);
     }
     if let Some(word) = fields.plies {
-        let plies = counter(word, u64::from(u16::MAX), mode, faults);
+        let plies = counter(
+            word,
+            "the number of plies without progress",
+            u64::from(u16::MAX),
+            mode,
+            faults,
+        );
         setup.no_progress = plies.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
     }
     if let Some(word) = fields.number {
-        setup.move_number = match counter(word, u64::from(u32::MAX), mode, faults) {
+        setup.move_number = match counter(
+            word,
+            "the number of the move",
+            u64::from(u32::MAX),
+            mode,
+            faults,
+        ) {
             Some(0) if mode == Mode::Strict => {
                 faults.add(
                     "bad-counter",
@@ -225,7 +237,14 @@ pub(super) fn turn(
     side
 }
 
-pub(super) fn counter(word: Word<'_>, most: u64, mode: Mode, faults: &mut Faults) -> Option<u64> {
+/// A number of at most so much; `what` it is, for the fault.
+pub(super) fn counter(
+    word: Word<'_>,
+    what: &str,
+    most: u64,
+    mode: Mode,
+    faults: &mut Faults,
+) -> Option<u64> {
     let text = word.text;
     if is_none(text, mode) && mode == Mode::Tolerant {
         return None;
@@ -244,7 +263,7 @@ pub(super) fn counter(word: Word<'_>, most: u64, mode: Mode, faults: &mut Faults
         faults.add(
             "counter-too-large",
             word.range(),
-            format_args!("the limit of this number is {most}"),
+            format_args!("{} is too large; {what} is at most {most}", Quote(text)),
         );
     }
     number
@@ -252,7 +271,13 @@ pub(super) fn counter(word: Word<'_>, most: u64, mode: Mode, faults: &mut Faults
 
 /// How many moves a player counts, from the plies.
 fn limit(word: Word<'_>, mode: Mode, faults: &mut Faults) -> u8 {
-    let Some(plies) = counter(word, u64::from(u8::MAX) * 2, mode, faults) else {
+    let Some(plies) = counter(
+        word,
+        "the limit of a count",
+        u64::from(u8::MAX) * 2,
+        mode,
+        faults,
+    ) else {
         return 0;
     };
     if plies == 0 || plies % 2 != 0 {

@@ -119,11 +119,6 @@ fn let_go(model: &Model, setup: &mut Setup) {
     }
 }
 
-/// Whether it matters in this variant that a piece is a promoted one.
-fn keeps_marks(model: &Model) -> bool {
-    model.hand.is_some_and(|hand| hand.demote)
-}
-
 /// Where a kind stands in the text of a hand.
 fn hand_order(drops: Option<&Drops>, kind: Kind) -> (usize, Kind) {
     let allowed = drops.map_or(&[][..], |drops| &drops.allowed);

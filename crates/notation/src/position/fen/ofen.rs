@@ -10,7 +10,7 @@ use boardwright_core::model::Model;
 
 use super::syntax::{Token, Tokens};
 use super::write::{Manner, Placed, board as ranks, fields, rank};
-use super::{Parts, board, keeps_marks, read_parts};
+use super::{Parts, board, read_parts};
 use crate::position::{Faults, Mode, TextFault};
 
 /// The sign of an empty extra cell.
@@ -60,7 +60,7 @@ fn read_extra(model: &Model, parts: &Parts<'_>, setup: &mut Setup, faults: &mut 
                     continue;
                 };
                 setup.men.push((cell, man));
-                if *promoted && keeps_marks(model) && !symbol.starts_with('+') {
+                if *promoted && model.demotes() && !symbol.starts_with('+') {
                     setup.promoted.push(cell);
                 }
             }

@@ -12,8 +12,8 @@ use boardwright_core::{Man, PerSide, Setup, Side};
 
 use super::board::sort_hands;
 use super::fields::letter;
+use super::has_hand;
 use super::signs::{Men, NARROW, Signs};
-use super::{has_hand, keeps_marks};
 
 /// In which order pieces, marks and hands are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn read(
     let mut fields = Fields(text.as_bytes());
     setup.men = men(&signs, grid, &mut fields, order, &mut setup.promoted)?;
     if !setup.promoted.is_empty() {
-        if !keeps_marks(model) {
+        if !model.demotes() {
             return None;
         }
         if order == Order::ByCell {

@@ -81,7 +81,13 @@ pub(in crate::position) fn read(
         }
     }
     if let Some(&word) = words.get(3) {
-        let number = fields::counter(word, MOST_MOVES, mode, &mut faults);
+        let number = fields::counter(
+            word,
+            "the number of the move",
+            MOST_MOVES,
+            mode,
+            &mut faults,
+        );
         let pair = number.and_then(|number| u32::try_from(number.div_ceil(2)).ok());
         setup.move_number = pair.unwrap_or(1).max(1);
     }
