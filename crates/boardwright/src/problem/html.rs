@@ -10,40 +10,55 @@ const STYLE: &str = "body{font-family:system-ui,sans-serif;margin:2rem auto;max-
 figure{margin:0 0 1.5rem}figure svg{max-width:24rem;height:auto}figcaption{margin-top:.5rem;font-weight:600}\
 ul{list-style:none;padding-left:1.5rem}ul.solution{padding-left:0}";
 
+/// What a page in HTML begins with, for problems one after another: each is [a part](Solved::html_part), and [`HTML_FOOT`] ends the page.
+/// It needs no other file.
+#[must_use]
+pub fn html_head(title: &str, letters: Letters) -> String {
+    let language = match letters {
+        Letters::English => "en",
+        Letters::German => "de",
+        Letters::Japanese => "ja",
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+        escaped(title)
+    )
+}
+
+/// What such a page ends with.
+pub const HTML_FOOT: &str = "</body>\n</html>\n";
+
 impl Solved<'_> {
     /// A page in HTML with the diagram, which [`Game::picture`](crate::Game::picture) draws, what is asked, and the solution as lists
     /// within lists. It needs no other file.
     #[must_use]
     pub fn html(&self, diagram: &str, letters: Letters) -> String {
-        let model = self.game.model();
         let asked = self.asked.text(self.game.position()).unwrap_or_default();
-        let title = escaped(&format!("{} {asked}", model.name));
-        let language = match letters {
-            Letters::English => "en",
-            Letters::German => "de",
-            Letters::Japanese => "ja",
-        };
+        let head = html_head(&format!("{} {asked}", self.game.model().name), letters);
+        head + &self.html_part(&asked, diagram, letters) + HTML_FOOT
+    }
+
+    /// The problem as a part of a page: the diagram, a caption beneath it, and the solution.
+    #[must_use]
+    pub fn html_part(&self, caption: &str, diagram: &str, letters: Letters) -> String {
         // A declaration of XML has no place within a page.
         let diagram = match diagram.split_once("<svg") {
             Some((_, rest)) => format!("<svg{rest}"),
             None => String::new(),
         };
-        let mut page = String::new();
-        let _ = write!(
-            page,
-            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
-             <figure>\n{diagram}\n<figcaption>{}</figcaption>\n</figure>\n<ul class=\"solution\">\n",
-            escaped(&asked)
+        let caption = escaped(caption);
+        let mut part = format!(
+            "<figure>\n{diagram}\n<figcaption>{caption}</figcaption>\n</figure>\n<ul class=\"solution\">\n"
         );
         for line in self.written(letters).lines() {
-            put(&mut page, line);
+            put(&mut part, line);
         }
         if self.is_more() {
-            page.push_str("<li>…</li>\n");
+            part.push_str("<li>…</li>\n");
         }
-        page.push_str("</ul>\n</body>\n</html>\n");
-        page
+        part.push_str("</ul>\n");
+        part
     }
 }
 

@@ -34,6 +34,7 @@ use crate::Game;
 use tree::Branch;
 
 pub use form::Form;
+pub use html::{HTML_FOOT, html_head};
 pub use jkf::{Cell, Initial, Jkf, Man, Place, Played, Special, Start, Step};
 pub use letters::Letters;
 pub use popeye::{
