@@ -410,7 +410,9 @@ impl Reader<'_> {
             match name {
                 Some("setplay") => options.set_play = true,
                 Some("try") => options.tries = true,
-                Some("defence") => options.defences = Some(self.number(line, "how many refutations")?),
+                Some("defence") => {
+                    options.defences = Some(self.number(line, "how many refutations")?)
+                }
                 Some("variations") => options.variations = true,
                 Some("nothreat") => options.no_threat = true,
                 // No board is drawn, all solutions are found as fast as can be, and progress is shown anyway.
@@ -418,7 +420,9 @@ impl Reader<'_> {
                 Some("whitetoplay") => options.white_to_play = true,
                 Some("duplex") => options.duplex = true,
                 Some("halfduplex") => options.half_duplex = true,
-                Some("maxsolutions") => options.most = Some(self.number(line, "how many solutions")?),
+                Some("maxsolutions") => {
+                    options.most = Some(self.number(line, "how many solutions")?)
+                }
                 Some("maxtime") => {
                     options.seconds = Some(self.number(line, "how many seconds")? as u64);
                 }
