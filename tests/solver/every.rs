@@ -398,8 +398,8 @@ fn nobody_is_mated_without_a_king() {
     // Who has no move may have set play.
     let stalemated = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     assert_eq!(refusal("chess", stalemated, "h#2"), None);
-    let horde = "4k3/8/8/8/8/8/8/8 w - - 0 1";
-    assert_eq!(refusal("horde", horde, "#2"), Some(Unsolvable::NoMen));
+    let taken = "4k3/8/8/8/8/8/8/8 w - - 0 1";
+    assert_eq!(refusal("horde", taken, "#2"), Some(Unsolvable::NoMen));
     let gote = "8k/9/7K1/9/9/9/9/9/9 w R2G 1";
     let sente = "8k/9/7K1/9/9/9/9/9/9 b R2G 1";
     let other = Some(Unsolvable::NotTheAttackersMove);

@@ -49,8 +49,12 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         return Ok(Exit::Fine);
     }
     // A search of a night is not for nothing.
-    let files = [&args.proof, &args.resume, &args.svg];
-    for file in files.into_iter().flatten().filter(|file| !is_output(file)) {
+    let picture = args.svg.as_ref().filter(|file| !is_output(file));
+    for file in [&args.proof, &args.resume]
+        .into_iter()
+        .flatten()
+        .chain(picture)
+    {
         whole::can_be_written(file)?;
     }
     let interrupt = Interrupt::catch();

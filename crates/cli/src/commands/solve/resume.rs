@@ -107,15 +107,8 @@ impl Kept {
                 ));
             }
         };
-        // What is looked up for the lines is not found out: it is no less the next time.
-        let more = match solution.stopped && solution.plies.is_some() {
-            true => {
-                "; keys and lines are told anew each time, and end only where --nodes and --time are enough for all of them"
-            }
-            false => "",
-        };
         if self.is_written(&|| interrupt.asked())? {
-            return Ok(format!("{nodes} positions in all; {goes_on} {shown}{more}"));
+            return Ok(format!("{nodes} positions in all; {goes_on} {shown}"));
         }
         Ok(match self.written.last() {
             Some(last) => {
