@@ -390,6 +390,27 @@ fn what_is_more_than_its_men_has_no_table() {
     assert_eq!(refused("chess", "KQK", 1 << 20), "too-large");
 }
 
+/// Who asks to stop is heard before a large table has its entries, and while a large board is looked at.
+#[test]
+fn the_making_is_stopped_soon() {
+    let stopped_after = |id: &str, men: &str, mut calls: usize| {
+        let variant = variant(id);
+        let men = Men::parse(men, variant.model()).expect("men");
+        let mut looked_at = 0;
+        let mut watch = |stage: &boardwright::solver::endgame::Stage| {
+            looked_at = stage.looked_at;
+            calls -= 1;
+            calls > 0
+        };
+        let stopped = Tables::build(&variant, &men, 1 << 32, &mut watch).expect_err("stopped");
+        assert_eq!(stopped.code(), "stopped");
+        looked_at
+    };
+    // Of its 234 million entries a million are made at a time.
+    assert_eq!(stopped_after("omega", "KQRvK", 100), 0);
+    assert_eq!(stopped_after("tamerlane", "KQRvK", 100), 0);
+}
+
 #[test]
 fn the_making_can_be_stopped_at_every_stage() {
     let variant = variant("chess");

@@ -104,6 +104,23 @@ fn a_search_in_parts_tells_what_one_at_a_time_tells() {
     assert!(most > 2, "some take several parts");
 }
 
+/// A mate in one of which there are many longer keys. To tell all that follows them takes more than a part may spend, and nothing
+/// new is found out there.
+#[test]
+fn what_is_told_of_a_solution_does_not_take_all_of_a_part() {
+    let game = game("tsume", "7nk/9/5p1KP/9/9/9/9/9/9 b GRB 1");
+    let asked = asked(&game, "#4").with_duties(game.model());
+    let wanted = Wanted::default();
+    let once = solve(&game, &asked, &wanted, &Limits::default(), &mut |_| true);
+    let once = once.expect("it can be asked");
+    for part in [200, 100, 40] {
+        assert!(once.nodes > part);
+        let (parts, _) = in_parts(&game, &asked, part, 1);
+        assert_eq!(parts.keys, once.keys, "{part}");
+        assert_eq!(parts.variations, once.variations, "{part}");
+    }
+}
+
 /// The memory of a search that was stopped.
 fn stopped() -> (Game, Stipulation, Memory) {
     let (id, position, text, _) = PROBLEMS[4];

@@ -504,7 +504,8 @@ pub(crate) struct SolveArgs {
         long,
         value_name = "LANGUAGE",
         default_value = "english",
-        requires = "form"
+        requires = "form",
+        conflicts_with = "popeye"
     )]
     pub(crate) letters: Language,
 

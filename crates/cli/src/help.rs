@@ -222,7 +222,8 @@ In a variant with a [problem] section, such as tsume, its goal and duties hold.
 
 A long search shows how far it is on standard error. Ctrl-C, --nodes or --time stops it, and what is certain by \
 then is told: the number of plies if it is found, with the keys and lines that are, or in how many plies there \
-is nothing. --time counts from the beginning of the search to the end of the second proof. Each search ends, \
+is nothing. --time counts from the beginning of the search to the end of the second proof; what --proof writes is verified \
+however long that takes. Each search ends, \
 however small --hash is; a small one takes longer.
 
 Examples:

@@ -1,25 +1,31 @@
 //! Files of endgame tables that the command line names.
 
 use std::fs::File;
-use std::io::{BufReader, Read as _};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use boardwright::solver::endgame::{NotRead, Tables};
 use boardwright::{Catalogue, Variant};
 
 use crate::exit::Failure;
+use crate::terminal::Interrupt;
 
 /// The most bytes that the entries of all tables may take.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// Reads tables of a variant.
-pub(crate) fn read(files: &[PathBuf], variant: &Variant) -> Result<Vec<Tables>, Failure> {
-    files.iter().map(|file| one(file, variant)).collect()
+/// Reads tables of a variant, until Ctrl-C is pressed.
+pub(crate) fn read(
+    files: &[PathBuf],
+    variant: &Variant,
+    interrupt: &Interrupt,
+) -> Result<Vec<Tables>, Failure> {
+    let read = |file: &PathBuf| one(file, variant, |input| interrupt.stops(input));
+    files.iter().map(read).collect()
 }
 
 /// Reads tables, each of the variant that it names.
 pub(crate) fn read_any(files: &[PathBuf], catalogue: &Catalogue) -> Result<Vec<Tables>, Failure> {
-    let read = |file: &PathBuf| one(file, &catalogue.get(&named(file)?)?);
+    let read = |file: &PathBuf| one(file, &catalogue.get(&named(file)?)?, |input| input);
     files.iter().map(read).collect()
 }
 
@@ -40,8 +46,13 @@ fn named(path: &Path) -> Result<String, Failure> {
     })
 }
 
-fn one(path: &Path, variant: &Variant) -> Result<Tables, Failure> {
+/// Reads a file in a certain way.
+fn one<R: Read>(
+    path: &Path,
+    variant: &Variant,
+    way: impl Fn(File) -> R,
+) -> Result<Tables, Failure> {
     let file = File::open(path).map_err(|error| Failure::file(path, "read", &error))?;
-    Tables::read(variant, &mut BufReader::new(file), MOST_BYTES)
+    Tables::read(variant, &mut BufReader::new(way(file)), MOST_BYTES)
         .map_err(|error| Failure::Said(format!("{}: {}: {error}", error.code(), path.display())))
 }

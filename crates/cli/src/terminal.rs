@@ -1,7 +1,7 @@
 //! Where the program writes, whether somebody is watching, and how it is asked to stop.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -81,7 +81,8 @@ impl Terminal {
         })
     }
 
-    fn tell(&mut self, failure: &Failure) {
+    /// Tells a failure on standard error.
+    pub(crate) fn tell(&mut self, failure: &Failure) {
         let text = match failure {
             Failure::Output(error) => format!("cannot write: {error}"),
             Failure::Said(text) => text.clone(),
@@ -94,7 +95,15 @@ impl Terminal {
                         _ => "the descriptor has errors".into(),
                     }
                 }
-                None => error.to_string(),
+                None => {
+                    let help = match error {
+                        LoadError::UnknownVariant { nearest: None, .. } => {
+                            "; `boardwright list` names all"
+                        }
+                        _ => "",
+                    };
+                    format!("{}: {error}{help}", error.code())
+                }
             },
         };
         let error = self.err_ink.bad("error:");
@@ -260,6 +269,30 @@ impl Interrupt {
     pub(crate) fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// What is read until it is pressed: then there is a fault.
+    pub(crate) fn stops<R: Read>(&self, input: R) -> impl Read {
+        UntilAsked {
+            input,
+            interrupt: self.clone(),
+        }
+    }
+}
+
+/// What is read until Ctrl-C is pressed.
+struct UntilAsked<R> {
+    input: R,
+    interrupt: Interrupt,
+}
+
+impl<R: Read> Read for UntilAsked<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.interrupt.asked() {
+            // Whoever reads on after a fault called interrupted would not stop.
+            true => Err(io::Error::other("stopped by Ctrl-C")),
+            false => self.input.read(into),
+        }
+    }
 }
 
 /// A progress bar that appears on standard error when something takes more than a second, if
@@ -327,6 +360,16 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1,000");
         assert_eq!(grouped(4_865_609), "4,865,609");
+    }
+
+    #[test]
+    fn what_is_read_ends_with_ctrl_c() {
+        let interrupt = Interrupt::never();
+        let mut input = interrupt.stops(&b"one two"[..]);
+        let mut three = [0; 3];
+        input.read_exact(&mut three).expect("it was not pressed");
+        interrupt.0.store(true, Ordering::Relaxed);
+        assert!(input.read_exact(&mut three).is_err());
     }
 
     #[test]

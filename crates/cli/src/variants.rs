@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use boardwright::model::Model;
 use boardwright::notation::{Coordinates, Dialect, Style};
-use boardwright::{Applied, Catalogue, Game, Move, MoveError, NoStart, Variant};
+use boardwright::{Applied, Catalogue, Coded, Game, Move, MoveError, NoStart, Variant};
 use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
@@ -226,12 +226,13 @@ fn open_by(
     let mut game = match setting.position.as_deref() {
         None | Some("startpos") => Game::new(&variant),
         Some(text) => begin(&variant, text).map_err(|error| {
-            Failure::Said(match error {
+            let told = match &error {
                 NoStart::Position(refusal) => {
                     format!("this is no position of {}: {refusal}", setting.variant)
                 }
                 none => none.to_string(),
-            })
+            };
+            Failure::Said(format!("{}: {told}", error.code()))
         })?,
     };
     let dialect = dialect(variant.model(), named)?;

@@ -24,6 +24,26 @@ pub(crate) fn write_by(path: &Path, pieces: Pieces<'_>) -> Result<(), Failure> {
     written.map_err(|error| Failure::file(path, "write", &error))
 }
 
+/// Refuses a file that cannot be written, before the work that it is for: beside it one can be made, which is removed again. What
+/// is no plain file, such as a pipe, is tried only when it is written to.
+pub(crate) fn can_be_written(path: &Path) -> Result<(), Failure> {
+    let tried = match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(there) if !there.is_file() => Ok(()),
+        _ => trial(path),
+    };
+    tried.map_err(|error| Failure::file(path, "write", &error))
+}
+
+/// Makes a file beside another one, and removes it.
+fn trial(path: &Path) -> io::Result<()> {
+    // A link stays one: what is written is what it leads to.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let beside = beside(&path)?;
+    File::create(&beside)?;
+    fs::remove_file(beside)
+}
+
 /// Whoever writes a file piece by piece.
 pub(crate) type Pieces<'p> = &'p mut dyn FnMut(&mut dyn io::Write) -> io::Result<()>;
 

@@ -1,9 +1,7 @@
 //! `boardwright table`: the exact results of all positions with a few men, worked out and written.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
-use std::path::{Path, PathBuf};
-use std::process;
+use std::io::{BufWriter, Write as _};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardwright::Catalogue;
@@ -24,7 +22,7 @@ pub(crate) fn run(args: &TableArgs, catalogue: &Catalogue, terminal: &mut Termin
         .out
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("{}-{}.table", model.id, men.text(model))));
-    can_be_written(&file).map_err(|error| Failure::file(&file, "write", &error))?;
+    whole::can_be_written(&file)?;
     let most = u64::from(args.memory) << 20;
     let interrupt = Interrupt::catch();
     let started = Instant::now();
@@ -54,20 +52,6 @@ pub(crate) fn run(args: &TableArgs, catalogue: &Catalogue, terminal: &mut Termin
     whole::write_by(&file, &mut |out| tables.write(&mut BufWriter::new(out)))?;
     writeln!(terminal.out, "{} in {seconds:.3} s", file.display())?;
     Ok(Exit::Fine)
-}
-
-/// Whether a file can be written, found out before the work that it is for: beside it one can be made, which is removed again. What
-/// is no plain file, such as a pipe, is tried only when it is written to.
-fn can_be_written(file: &Path) -> io::Result<()> {
-    match fs::metadata(file) {
-        Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        Ok(there) if !there.is_file() => return Ok(()),
-        _ => {}
-    }
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let trial = file.with_file_name(format!(".{name}.{}.trial", process::id()));
-    File::create(&trial)?;
-    fs::remove_file(&trial)
 }
 
 /// How far it is.

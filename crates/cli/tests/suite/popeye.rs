@@ -277,13 +277,39 @@ fn what_is_not_known_is_told_with_its_line_before_anything_is_solved() {
         ),
         ("Forsyth 8/n7\nEndProblem", "bad-forsyth", 4),
         ("Twin Shift a1 b1\nEndProblem", "unknown-twin", 4),
-        ("Twin\nEndProblem", "unknown-twin", 5),
+        ("Twin\nEndProblem", "unknown-twin", 4),
+        ("Twin Condition Circe\nEndProblem", "unknown-twin", 4),
+        (
+            "Twin Move a1 b1\nTitle A\nCondition Circe\nEndProblem",
+            "unknown-twin",
+            6,
+        ),
+        ("Option Duplex MaxSolutions\nEndProblem", "no-number", 4),
+        ("Pieces White\nQf6\nEndProblem", "occupied-cell", 5),
+        ("Pieces White Ra2\nBa2\nEndProblem", "occupied-cell", 5),
+        ("Twin Add White Qa2 Ra2\nEndProblem", "occupied-cell", 4),
+        ("Stipulation #2\nEndProblem", "second-stipulation", 4),
+        (
+            "Twin Stipulation #2\nStipulation #3\nEndProblem",
+            "second-stipulation",
+            5,
+        ),
+        (
+            "Twin Exchange f6 h8\nTwin Move h8 g7\nEndProblem",
+            "bad-position",
+            5,
+        ),
         ("Twin Move a1\nEndProblem", "unknown-cell", 5),
         ("Twin Stipulation mate\nEndProblem", "bad-stipulation", 4),
         ("Twin Stipulation 001\nEndProblem", "no-castling", 4),
-        ("Stipulation zz92\nEndProblem", "unknown-cell", 4),
-        ("Pieces Black Kg7\nEndProblem", "bad-position", 2),
-        ("Twin Remove h8\nEndProblem", "no-royal", 2),
+        (
+            "NextProblem\nStipulation zz92\nEndProblem",
+            "unknown-cell",
+            5,
+        ),
+        ("Pieces Black Kg7\nEndProblem", "bad-position", 4),
+        ("Twin Remove h8\nEndProblem", "no-royal", 4),
+        ("Twin Stipulation h#2\nRemove h8\nEndProblem", "no-royal", 4),
     ] {
         let whole = match text.starts_with("BeginProblem") || text.is_empty() || line == 1 {
             true => text.to_owned(),
@@ -298,6 +324,10 @@ fn what_is_not_known_is_told_with_its_line_before_anything_is_solved() {
         );
         assert!(told.contains(&format!("wrong:{line}: ")), "{whole}\n{told}");
     }
+    let twin = solved("twin", &format!("{good}Twin Remove h8\nEndProblem"), "");
+    assert!(twin.err.contains(":4: twin b): the player"), "{}", twin.err);
+    let letters = solved("letters", &format!("{good}EndProblem"), "--letters german");
+    assert_eq!(letters.code, 2, "{}", letters.err);
     let many = format!("{good}{}EndProblem", "Twin Move a1 b1\n".repeat(10_001));
     let ran = solved("many", &many, "");
     assert!(ran.err.starts_with("error: too-many: "), "{}", ran.err);

@@ -111,10 +111,14 @@ fn show_writes_svg() {
 #[test]
 fn what_cannot_be_shown_is_told_with_its_reason() {
     for (line, reason) in [
-        ("show ches", "did you mean `chess`?"),
+        (
+            "show ches",
+            "error: unknown-variant: no variant `ches`; did you mean `chess`?",
+        ),
+        ("show tiddlywinks", "`boardwright list` names all"),
         (
             "show chess --position nonsense",
-            "this is no position of chess",
+            "error: bad-position: this is no position of chess",
         ),
         ("show chess --position '8/8/8/8/8/8/8/8 w - - 0 1'", "royal"),
         ("show chess --moves 'e4 e5 Ke3'", "move 3 of --moves"),

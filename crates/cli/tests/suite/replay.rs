@@ -113,6 +113,30 @@ fn threads_tell_a_file_as_one_reader_does() {
     assert_eq!(replayed.out, "200,000 games, 800,000 moves: all legal\n");
 }
 
+/// What `solve` writes of a problem is a position of one king, which shogi has none of: the variant to be named is told.
+#[test]
+fn a_problem_in_a_record_of_shogi_is_told_to_be_one() {
+    let folder = Folder::new("kif-problem");
+    let problem = run("solve tsume -p '8k/9/8P/9/9/9/9/9/9 b G 1' --as kif").out;
+    let file = folder.file("problem.kif", problem);
+    let replayed = run(&format!("replay {file}"));
+    assert_eq!(replayed.code, 1);
+    let advice = "; it is a problem: `--variant tsume` reads it";
+    assert!(
+        replayed
+            .out
+            .lines()
+            .next()
+            .is_some_and(|line| line.ends_with(advice)),
+        "{}",
+        replayed.out
+    );
+    assert_eq!(run(&format!("replay --variant tsume {file}")).code, 0);
+    let nonsense = folder.file("nonsense.kif", "手合割：百枚落ち\n");
+    let replayed = run(&format!("replay {nonsense}"));
+    assert!(!replayed.out.contains("--variant"), "{}", replayed.out);
+}
+
 /// Records of shogi: a fair one, one with an illegal move in a variation, one that cannot be read, one with a wrong result.
 #[test]
 fn records_of_kif_are_games_too() {

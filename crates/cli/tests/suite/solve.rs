@@ -143,7 +143,7 @@ fn a_stopped_search_goes_on_from_its_file() {
     let nowhere = run("solve chess -s '#1' --nodes 1 --resume /no/such/folder/search");
     assert_eq!(nowhere.code, 1);
     assert!(nowhere.err.contains("/no/such/folder"), "{}", nowhere.err);
-    assert!(nowhere.out.starts_with("result "), "{}", nowhere.out);
+    assert_eq!(nowhere.out, "");
 }
 
 #[test]
@@ -277,6 +277,32 @@ fn the_diagram_has_the_solution_beneath() {
     assert!(solved.out.contains(&deep), "{}", solved.out);
 }
 
+/// Who has the picture in a file is told what came of the problem, and where the picture is.
+#[test]
+fn a_diagram_in_a_file_is_told_of() {
+    let folder = Folder::new("svg");
+    let file = format!("{}/a board.svg", folder.path());
+    let command = format!("solve chess --position '{MORPHY}'");
+    let solved = run(&format!("{command} --svg '{file}'"));
+    assert_eq!(
+        (solved.code, told(&solved.out)),
+        (
+            0,
+            vec!["result mate in 3 plies".to_owned(), format!("svg {file}")]
+        )
+    );
+    let none = run(&format!("{command} --within 1 --svg '{file}'"));
+    assert_eq!(none.code, 1);
+    assert_eq!(told(&none.out)[0], "result no mate within 1 ply");
+    let stopped = run("solve chess --nodes 2000 --svg -");
+    assert!(stopped.out.starts_with("<svg ") && stopped.out.ends_with("</svg>\n"));
+    assert!(
+        stopped.err.contains("stopped; no mate within 3 plies"),
+        "{}",
+        stopped.err
+    );
+}
+
 #[test]
 fn the_duties_of_tsume_hold_in_query() {
     let ask = |position: &str, variant: &str| {
@@ -331,6 +357,29 @@ fn a_proof_is_written_and_verified_and_a_wrong_one_is_refused() {
     for part in ["too-long: ", "mate.proof:5: ", "help: "] {
         assert!(refused.err.contains(part), "{}", refused.err);
     }
+}
+
+/// A mate that is found at once; that there is no shorter key, and no other one, takes long.
+const CROWD: &str = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
+
+/// The time is that of the search: a proof that there is by then is verified and written.
+#[test]
+fn a_proof_is_written_when_the_time_is_over() {
+    let file = paper("late.proof");
+    std::fs::write(&file, "of an earlier command").expect("written");
+    let solved = run(&format!(
+        "solve chess -s '#6' -p '{CROWD}' --time 2 --proof '{}'",
+        file.display()
+    ));
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+    let lines = told(&solved.out);
+    assert!(
+        lines[0].starts_with("result mate in 3 plies; stopped"),
+        "{lines:?}"
+    );
+    let paper = lines.iter().find(|line| line.starts_with("paper "));
+    assert!(paper.expect("a line").ends_with("late.proof, verified"));
+    assert_eq!(run(&format!("verify '{}'", file.display())).code, 0);
 }
 
 #[test]
@@ -412,19 +461,27 @@ fn data_and_text_agree_on_what_is_sound() {
     );
 }
 
-/// A file that cannot be written costs nobody the answer.
+/// A device that is full is seen to be when it is written to: it costs nobody the answer.
+#[cfg(target_os = "linux")]
 #[test]
 fn what_was_found_is_told_before_a_file_fails() {
     let command = format!("solve chess -s '#2' --position '{TWO}'");
     let plain = told(&run(&command).out);
-    for file in ["--proof /no/such/folder/x", "--svg /no/such/folder/x"] {
+    for file in ["--proof /dev/full", "--svg /dev/full"] {
         let ran = run(&format!("{command} {file}"));
         assert_eq!((ran.code, told(&ran.out)), (1, plain.clone()), "{file}");
-        assert!(
-            ran.err.contains("cannot write /no/such/folder/x"),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.contains("cannot write /dev/full"), "{}", ran.err);
+    }
+}
+
+/// What can never be written is refused before a search that might take a night.
+#[test]
+fn a_file_that_cannot_be_written_is_refused_at_once() {
+    for option in ["--proof", "--svg", "--resume"] {
+        let ran = run(&format!("solve chess -s '#9' {option} /no/such/folder/x"));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{option}");
+        let told = "error: cannot write /no/such/folder/x: ";
+        assert!(ran.err.starts_with(told), "{option}: {}", ran.err);
     }
     // A table of so many men would take long.
     let started = std::time::Instant::now();
@@ -499,6 +556,77 @@ fn what_makes_no_sense_is_refused_with_a_code_and_a_sentence() {
     }
 }
 
+/// A game that is over has nothing to ask, and neither has a player without a man.
+#[test]
+fn a_position_that_has_no_sense_is_refused() {
+    for (asked, code) in [
+        (
+            "atomic -s #2 -p 'r6k/6pp/7N/8/8/1Q6/8/8 w - - 0 1'",
+            "game-over",
+        ),
+        (
+            "chess -s #1 -m 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'",
+            "game-over",
+        ),
+        ("chess -s #1 -p '8/8/8/8/8/8/6k1/8 w - - 0 1'", "no-men"),
+        ("chess -s =1 -p '8/8/8/8/8/8/6k1/8 w - - 0 1'", "no-men"),
+        (
+            "tsume -s #2 -p '8k/9/7K1/9/9/9/9/9/9 w R2G 1'",
+            "not-the-attackers-move",
+        ),
+        (
+            "tsume -s h#2 -p '8k/9/7K1/9/9/9/9/9/9 b R2G 1'",
+            "not-the-attackers-move",
+        ),
+    ] {
+        let ran = run(&format!("solve {asked}"));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{asked}");
+        let told = format!("error: {code}: ");
+        assert!(ran.err.starts_with(&told), "{asked}: {}", ran.err);
+    }
+    // Who is stalemated has an answer, and the one who helps may begin.
+    let stalemate = run("solve chess -s #1 -p '8/8/8/8/8/5k2/5p2/5K2 w - - 0 1'");
+    assert!(stalemate.out.starts_with("result "), "{}", stalemate.err);
+    let helped = run("solve tsume -s h#2.5 -p '8k/9/7K1/9/9/9/9/9/9 b R2G 1' --nodes 2000");
+    assert!(helped.out.starts_with("result "), "{}", helped.err);
+}
+
+/// Each goal has words that stand after "no", and what is not there has no line.
+#[test]
+fn what_is_told_reads_as_a_sentence() {
+    for (asked, result) in [
+        (
+            "atomic -s xk1 -p '3rk3/8/8/8/8/8/8/3QK3 w - - 0 1'",
+            "capture of the royal piece in 1 ply",
+        ),
+        (
+            "atomic -s xk1 -p '4k3/8/8/8/8/8/8/3QK3 w - - 0 1'",
+            "no capture of the royal piece within 1 ply",
+        ),
+        (
+            "chess -s ep1 -p '4k3/8/8/8/8/8/8/3QK3 w - - 0 1'",
+            "no capture en passant within 1 ply",
+        ),
+    ] {
+        let lines = told(&run(&format!("solve {asked}")).out);
+        assert_eq!(lines[0], format!("result {result}"), "{lines:?}");
+    }
+    let mut stopped = 0;
+    for nodes in (260..330).step_by(5) {
+        let ran = run(&format!("solve chess -s #2 -p '{TWO}' --nodes {nodes}"));
+        let lines = told(&ran.out);
+        stopped += usize::from(lines[0].starts_with("result mate in 3 plies; stopped"));
+        for line in lines {
+            assert!(line.contains(' '), "{nodes}: {line}");
+        }
+    }
+    assert!(stopped > 0, "a mate is known before its keys");
+    let tries = run(&format!("solve chess -s #2 -p '{TWO}' --tries --nodes 10"));
+    let last = told(&tries.out);
+    let more = "… there may be more tries".to_owned();
+    assert!(last.contains(&more), "{last:?}");
+}
+
 #[test]
 fn goals_of_a_move_reflex_play_and_parry_series_are_told() {
     for (asked, position, expected) in [
@@ -566,7 +694,9 @@ fn a_solution_is_written_in_the_form_that_is_asked_for_and_nothing_beside() {
         page.contains("<li>1.Qb3-g8+! Ra8xg8 2.Sh6-f7#</li>"),
         "{page}"
     );
-    let data: serde_json::Value = serde_json::from_str(&solved("--as json").out).expect("JSON");
+    let data = solved("--as json").out;
+    assert_eq!(data.lines().count(), 1, "deep trees are not indented");
+    let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
     assert_eq!(data["plies"], 3);
     assert_eq!(data["line"][0], "b3g8");
     let choice = run(&format!(

@@ -37,8 +37,19 @@ pub struct Stage {
     pub looked_at: u64,
 }
 
-/// How many numbers each thread looks at between two calls of the watcher.
+/// How many numbers each thread looks at between two calls of the watcher on a board of chess.
 const BATCH: usize = 1024;
+/// How many there are at the least, however large the board is.
+const LEAST_BATCH: usize = 4;
+/// How many entries are passed between two calls: a few milliseconds.
+const PASSED: usize = 1 << 20;
+
+/// How many numbers each thread looks at between two calls of the watcher. A larger board has more men's ways to look at, and more
+/// cells on each.
+fn batch(cells: usize) -> usize {
+    let of_chess = 64 * 64;
+    (BATCH * of_chess / cells.saturating_mul(cells).max(of_chess)).max(LEAST_BATCH)
+}
 
 impl Tables {
     /// Makes the table of some men, and of all men that their moves lead to, with no more than so many bytes for
@@ -71,7 +82,12 @@ impl Tables {
         if men.count() > MAX_MEN {
             return Err(NoTables::TooMany);
         }
-        let layouts = Layouts::new(model);
+        let stage = Stage {
+            men: men.clone(),
+            plies: 0,
+            looked_at: 0,
+        };
+        let layouts = Layouts::new(model, &mut || watch(&stage)).ok_or(NoTables::Stopped)?;
         let least = fit::least_bytes(model, men, &layouts, most_bytes);
         if least > most_bytes {
             return Err(NoTables::TooLarge(least, most_bytes));
@@ -93,12 +109,9 @@ impl Tables {
             left: most_bytes,
             most: most_bytes,
             leads: Vec::new(),
+            batch: batch(model.board.len()),
             watch,
-            stage: Stage {
-                men: men.clone(),
-                plies: 0,
-                looked_at: 0,
-            },
+            stage,
         };
         builder.open(men)?;
         builder.look_for_positions()?;
@@ -130,6 +143,8 @@ struct Builder<'w> {
     most: u64,
     /// The tables that moves of each table's positions lead to.
     leads: Vec<HashSet<usize>>,
+    /// How many numbers each thread looks at between two calls of the watcher.
+    batch: usize,
     watch: &'w mut dyn FnMut(&Stage) -> bool,
     stage: Stage,
 }
@@ -394,13 +409,13 @@ impl Builder<'_> {
         numbers: &mut dyn Iterator<Item = usize>,
         look: impl Fn(&Known, &Variant, &[usize]) -> R + Sync,
     ) -> Result<Vec<R>, NoTables> {
-        let batch: Vec<usize> = numbers.take(BATCH * self.variants.len()).collect();
+        let batch: Vec<usize> = numbers.take(self.batch * self.variants.len()).collect();
         self.stage.looked_at += batch.len() as u64;
-        if !batch.is_empty() && !(self.watch)(&self.stage) {
-            return Err(NoTables::Stopped);
+        if !batch.is_empty() {
+            self.ask()?;
         }
         let known = &self.known;
-        let mut parts = batch.chunks(BATCH).zip(&self.variants);
+        let mut parts = batch.chunks(self.batch).zip(&self.variants);
         let Some((own, variant)) = parts.next() else {
             return Ok(Vec::new());
         };
@@ -418,6 +433,14 @@ impl Builder<'_> {
         }))
     }
 
+    /// Asks whether to go on.
+    fn ask(&mut self) -> Result<(), NoTables> {
+        match (self.watch)(&self.stage) {
+            true => Ok(()),
+            false => Err(NoTables::Stopped),
+        }
+    }
+
     /// The table of some men, made if there is none.
     fn open(&mut self, men: &Men) -> Result<usize, NoTables> {
         if let Some(&table) = self.known.tables.by_men.get(men) {
@@ -431,7 +454,10 @@ impl Builder<'_> {
         let len = usize::try_from(entries).map_err(|_| too_large.clone())?;
         let mut table = Vec::new();
         table.try_reserve_exact(len).map_err(|_| too_large)?;
-        table.resize(len, NONE);
+        while table.len() < len {
+            self.ask()?;
+            table.resize(len.min(table.len() + PASSED), NONE);
+        }
         let at = self.known.tables.men.len();
         self.known.tables.men.push(men.clone());
         self.known.tables.by_men.insert(men.clone(), at);
@@ -532,7 +558,7 @@ impl Builder<'_> {
             match self.in_order(&[table], Some(&origins)) {
                 Ok(()) => return self.finish(&[table]),
                 Err(Trouble::None(none)) => return Err(none),
-                Err(Trouble::PassedOver) => self.forget(table),
+                Err(Trouble::PassedOver) => self.forget(table)?,
             }
         }
         match self.in_order(group, None) {
@@ -544,8 +570,8 @@ impl Builder<'_> {
     }
 
     /// Forgets what was found out of a table.
-    fn forget(&mut self, table: usize) {
-        for entry in self.known.entries(table) {
+    fn forget(&mut self, table: usize) -> Result<(), NoTables> {
+        self.each(table, |entry| {
             let over = matches!(
                 Entry::of(*entry),
                 None | Some(Entry::Drawn | Entry::Won(0) | Entry::Lost(0))
@@ -553,17 +579,28 @@ impl Builder<'_> {
             if judge::is_open(*entry) || !over {
                 *entry = OPEN | 1;
             }
+        })
+    }
+
+    /// Changes every entry of a table.
+    fn each(&mut self, table: usize, change: impl Fn(&mut u16)) -> Result<(), NoTables> {
+        for (at, entry) in self.known.entries(table).enumerate() {
+            if at.is_multiple_of(PASSED) && !(self.watch)(&self.stage) {
+                return Err(NoTables::Stopped);
+            }
+            change(entry);
         }
+        Ok(())
     }
 
     /// What was not found out is drawn.
     fn finish(&mut self, group: &[usize]) -> Result<(), NoTables> {
         for &table in group {
-            for entry in self.known.entries(table) {
+            self.each(table, |entry| {
                 if judge::is_open(*entry) {
                     *entry = Entry::Drawn.number();
                 }
-            }
+            })?;
         }
         Ok(())
     }
@@ -611,29 +648,20 @@ impl Builder<'_> {
     ) -> Result<u16, Trouble> {
         let mut later = NEVER;
         loop {
-            let mut batch = Vec::new();
-            for number in numbers.by_ref() {
-                let entry = self.known.get(table, number);
-                if !judge::is_open(entry) || entry == judge::IMAGE {
-                    continue;
-                }
-                let when = entry & !OPEN;
-                if when > level && origins.is_some() {
+            let Some(batch) = self.open_ones(&mut numbers, table, |when| {
+                let waits = when > level && origins.is_some();
+                if waits {
                     later = later.min(when);
-                    continue;
                 }
-                batch.push(number);
-                if batch.len() == BATCH * self.variants.len() {
-                    break;
-                }
-            }
+                !waits
+            })?
+            else {
+                return Ok(later);
+            };
             let look = |known: &Known, variant: &Variant, part: &[usize]| {
                 known.look_again(variant, table, part, level)
             };
             let looked = self.next(&mut batch.into_iter(), look)?;
-            if looked.is_empty() {
-                return Ok(later);
-            }
             let looked: Vec<Vec<(usize, Found)>> = looked.into_iter().collect::<Result<_, _>>()?;
             // Those that stay open first: what is found out may have them looked at sooner.
             for &(number, found) in looked.iter().flatten() {
@@ -657,26 +685,40 @@ impl Builder<'_> {
         }
     }
 
+    /// The next open positions of a table among some numbers, if there are more, for all threads together; those that are wanted,
+    /// by when they are to be looked at.
+    fn open_ones(
+        &mut self,
+        numbers: &mut dyn Iterator<Item = usize>,
+        table: usize,
+        mut wanted: impl FnMut(u16) -> bool,
+    ) -> Result<Option<Vec<usize>>, NoTables> {
+        let mut batch = Vec::new();
+        for (at, number) in numbers.enumerate() {
+            // In a large table they may be far apart.
+            if (at + 1).is_multiple_of(PASSED) {
+                self.ask()?;
+            }
+            let entry = self.known.get(table, number);
+            if judge::is_open(entry) && entry != judge::IMAGE && wanted(entry & !OPEN) {
+                batch.push(number);
+                if batch.len() == self.batch * self.variants.len() {
+                    break;
+                }
+            }
+        }
+        Ok((!batch.is_empty()).then_some(batch))
+    }
+
     /// Whether nothing can be told of the positions that are left.
     fn look_for_overlooked(&mut self, group: &[usize]) -> Result<(), Trouble> {
         for &table in group {
             let mut numbers = self.known.numbers(table);
-            loop {
-                let known = &self.known;
-                let left = |&number: &usize| {
-                    let entry = known.get(table, number);
-                    judge::is_open(entry) && entry != judge::IMAGE
-                };
-                let batch = numbers.by_ref().filter(left);
-                let batch: Vec<usize> = batch.take(BATCH * self.variants.len()).collect();
+            while let Some(batch) = self.open_ones(&mut numbers, table, |_| true)? {
                 let look = |known: &Known, variant: &Variant, part: &[usize]| {
                     known.look_again(variant, table, part, MOST_PLIES)
                 };
-                let looked = self.next(&mut batch.into_iter(), look)?;
-                if looked.is_empty() {
-                    break;
-                }
-                for part in looked {
+                for part in self.next(&mut batch.into_iter(), look)? {
                     if part?.iter().any(|&(_, found)| found != Found::Open(NEVER)) {
                         return Err(Trouble::PassedOver);
                     }
@@ -733,5 +775,18 @@ impl Origins {
         let origins = self.of.get(&man);
         let origins = origins.and_then(|origins| origins.get(usize::from(place)));
         origins.map_or(&[], Vec::as_slice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_board_is_looked_at_in_small_parts() {
+        assert_eq!(
+            [8, 64, 100, 1296].map(batch),
+            [1024, 1024, 419, LEAST_BATCH]
+        );
     }
 }

@@ -166,7 +166,7 @@ impl Tables {
         let ends = ends.split_whitespace().map(Reason::from_code);
         let ends: Option<BTreeSet<Reason>> = ends.collect();
         let ends = ends.ok_or(NotRead::Line(reader.line))?;
-        let layouts = Layouts::new(model);
+        let layouts = Layouts::new(model, &mut || true).ok_or(NotRead::Damaged)?;
         let mut men: Vec<Men> = Vec::new();
         let mut widths = Vec::new();
         let mut bytes = 0_u64;

@@ -47,9 +47,10 @@ pub(super) enum Rest {
 }
 
 impl Layouts {
-    pub(super) fn new(model: &Model) -> Layouts {
+    /// The places of a variant's men; none where `goes_on` has said no, which is asked every few milliseconds.
+    pub(super) fn new(model: &Model, goes_on: &mut dyn FnMut() -> bool) -> Option<Layouts> {
         let first = PerSide::from_fn(|side| model.first_movers(side));
-        let mut reached = places::reached(model);
+        let mut reached = places::reached(model, goes_on)?;
         let kinds = (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind));
         let men = kinds.flat_map(|kind| Side::BOTH.map(|side| Man { side, kind }));
         let places = men.map(|man| {
@@ -74,9 +75,9 @@ impl Layouts {
             }
             Places { cells, moved, of }
         });
-        Layouts {
+        Some(Layouts {
             places: places.collect(),
-        }
+        })
     }
 
     fn of(&self, man: Man) -> Option<&Places> {

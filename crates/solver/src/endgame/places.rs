@@ -7,8 +7,14 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::{Model, MoveRule, RoyalCount, SelfCheck, Trigger};
 use boardwright_core::{Kind, Man, Premise, Side};
 
-/// The cells on which each man ever comes to stand, ascending.
-pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
+/// So many places are walked to between two questions whether to go on: a few milliseconds.
+const STEPS: usize = 1024;
+
+/// The cells on which each man ever comes to stand, ascending; none where the walk to them is not to go on.
+pub(super) fn reached(
+    model: &Model,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<HashMap<Man, Vec<Cell>>> {
     let kinds = || (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind));
     let all = || {
         Side::BOTH
@@ -18,7 +24,7 @@ pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
     // Where more than the man that moves may change, anybody may come anywhere.
     if !model.keeps(&[Premise::Changes]) || model.movement.borrow.is_some() {
         let cells: Vec<Cell> = model.board.cells().collect();
-        return all().map(|man| (man, cells.clone())).collect();
+        return Some(all().map(|man| (man, cells.clone())).collect());
     }
     let model = played(model);
     let mut walk = Walk {
@@ -27,14 +33,19 @@ pub(super) fn reached(model: &Model) -> HashMap<Man, Vec<Cell>> {
         open: Vec::new(),
     };
     walk.begin();
+    let mut steps = 0_usize;
     while let Some((man, from)) = walk.open.pop() {
+        if steps.is_multiple_of(STEPS) && !goes_on() {
+            return None;
+        }
+        steps += 1;
         walk.go(man, from);
     }
     let mut reached: HashMap<Man, Vec<Cell>> = all().map(|man| (man, Vec::new())).collect();
     for (man, cell) in walk.seen {
         reached.entry(man).or_default().push(cell);
     }
-    reached
+    Some(reached)
 }
 
 /// The model without the movements that nobody ever makes: captures of royal pieces alone, where a royal piece that can be

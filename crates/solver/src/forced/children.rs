@@ -29,7 +29,11 @@ impl Search<'_> {
         if self.families.get(key, children) {
             return self.effort.come_back();
         }
-        self.effort.spend()?;
+        // What is written of a solution is looked up each time: it must not take all that a part of a search may spend.
+        match self.is_known_of_old(node) {
+            true => self.effort.come_back()?,
+            false => self.effort.spend()?,
+        }
         let attacks = self.attacks(node);
         match attacks {
             true => self.attacks_of(node, children)?,

@@ -58,6 +58,8 @@ pub(crate) struct Search<'w> {
     dominance: Option<Dominance>,
     /// Which of the threads it is.
     number: usize,
+    /// It goes on from what an earlier search of the same problem has found out.
+    goes_on: bool,
     /// How deep it is just now.
     pub(crate) depth: usize,
     /// What was held of children of nodes that are not worked on any more: its room is used again.
@@ -83,6 +85,7 @@ pub(crate) fn bytes_to_hunt(limits: &Limits) -> usize {
 pub(crate) struct Shares {
     numbers: Store,
     ranges: Ranges,
+    goes_on: bool,
 }
 
 impl<'w> Search<'w> {
@@ -107,14 +110,16 @@ impl<'w> Search<'w> {
             families: Families::new(moves / threads),
             dominance: None,
             number: 0,
+            goes_on: false,
             depth: 0,
             used: Vec::new(),
         }
     }
 
-    /// This search with what an earlier one of the same problem has found out.
+    /// This search with what an earlier one of the same problem has found out, if there was one.
     pub(crate) fn recalling(self, found: &mut Found) -> Self {
         Search {
+            goes_on: found.earlier,
             ranges: self.ranges.recalling(&mut found.ranges),
             numbers: self.numbers.recalling(&mut found.numbers, Entry::is_of),
             ..self
@@ -126,6 +131,7 @@ impl<'w> Search<'w> {
         Shares {
             numbers: self.numbers.share(),
             ranges: self.ranges.share(),
+            goes_on: self.goes_on,
         }
     }
 
@@ -134,6 +140,7 @@ impl<'w> Search<'w> {
         Search {
             numbers: shares.numbers,
             ranges: shares.ranges,
+            goes_on: shares.goes_on,
             number,
             ..self
         }
@@ -363,6 +370,11 @@ impl<'w> Search<'w> {
             within: known.within.min(counted.within),
             from: known.from.max(counted.from),
         }
+    }
+
+    /// Whether a node was solved by an earlier search, or by this one since: to come to it is to come back.
+    pub(crate) fn is_known_of_old<N: Node>(&self, node: &N) -> bool {
+        self.goes_on && self.range(self.place(node), 0) != UNKNOWN
     }
 
     /// What is known of a child with so many plies left after its move.

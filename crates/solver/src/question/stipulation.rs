@@ -107,7 +107,8 @@ impl Stipulation {
         }
     }
 
-    /// This stipulation with the duties of a variant's `[problem]` section.
+    /// This stipulation with the duties of a variant's `[problem]` section. Its attacker stays: where another one is meant, what is
+    /// asked is refused.
     #[must_use]
     pub fn with_duties(self, model: &Model) -> Stipulation {
         match &model.problem {
@@ -232,7 +233,9 @@ impl Stipulation {
     /// Whether this can be asked of a variant's positions at all.
     pub(crate) fn fits(&self, position: &Position) -> Result<(), Unsolvable> {
         let helps = matches!(self.play, Play::Help | Play::HelpSelf);
-        if !helps && position.turn() != self.attacker {
+        let problem = position.model().problem.as_ref();
+        let another = problem.is_some_and(|problem| problem.attacker != self.attacker);
+        if another || (!helps && position.turn() != self.attacker) {
             return Err(Unsolvable::NotTheAttackersMove);
         }
         self.goal.fits(position, self.victim)?;

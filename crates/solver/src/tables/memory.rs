@@ -106,6 +106,8 @@ struct Known {
 /// What is known of positions.
 #[derive(Clone)]
 pub(crate) struct Found {
+    /// There was a search before.
+    pub(crate) earlier: bool,
     pub(crate) ranges: Arc<dyn Standing>,
     pub(crate) numbers: Arc<dyn Standing>,
     pub(crate) marks: Arc<dyn Standing>,
@@ -116,6 +118,7 @@ impl Default for Found {
     fn default() -> Self {
         let nothing = || Arc::new(Vec::new());
         Found {
+            earlier: false,
             ranges: nothing(),
             numbers: nothing(),
             marks: nothing(),
@@ -210,7 +213,11 @@ impl Memory {
 
     /// What is known of positions.
     pub(crate) fn found(&self) -> Found {
-        self.known().found.clone()
+        let known = self.known();
+        Found {
+            earlier: known.nodes > 0,
+            ..known.found.clone()
+        }
     }
 
     /// What is found out of positions stands there from now on.
@@ -270,6 +277,7 @@ impl Memory {
             ranges,
             numbers,
             marks,
+            earlier: _,
         } = &known.found;
         let mut bytes = Vec::with_capacity(32 * CHUNK);
         for table in [ranges, numbers, marks] {
@@ -314,6 +322,7 @@ impl Memory {
             within,
             nodes,
             found: Found {
+                earlier: nodes > 0,
                 ranges: Arc::new(entries(&mut reader)?),
                 numbers: Arc::new(entries(&mut reader)?),
                 marks: Arc::new(entries(&mut reader)?),

@@ -15,7 +15,8 @@ pub struct Limits {
     /// The size of the hash in bytes.
     pub hash_bytes: usize,
     /// The most positions that may be looked at. To come back to one whose moves are remembered is not
-    /// counted as one, but a search that comes back sixteen times as often is stopped too.
+    /// counted as one, nor to one that an earlier search in the same memory has solved, but a search that
+    /// comes back sixteen times as often is stopped too.
     pub nodes: u64,
     /// In help and series play, positions from which the pieces are too far for a mate in the plies that are left are
     /// not looked at.

@@ -23,6 +23,8 @@ pub(super) struct Problem {
     /// Title, author, origin and award.
     pub(super) names: Vec<String>,
     pub(super) men: Men,
+    /// The line where the men were told last.
+    pub(super) men_line: usize,
     /// The stipulation and its line.
     pub(super) stipulation: Option<(usize, String)>,
     pub(super) options: Wishes,
@@ -61,6 +63,8 @@ pub(super) struct Wishes {
 /// A twin: what it changes.
 #[derive(Clone, Default)]
 pub(super) struct Twin {
+    /// The line where it begins.
+    pub(super) line: usize,
     /// It changes the twin before it, not the first position.
     pub(super) goes_on: bool,
     pub(super) changes: Vec<Change>,
@@ -92,6 +96,12 @@ impl PopeyeFault {
     pub(super) fn new(line: usize, code: &'static str, told: impl Into<String>) -> PopeyeFault {
         let told = told.into();
         PopeyeFault { line, code, told }
+    }
+
+    /// The same, told of a twin that is called so.
+    pub(super) fn of_twin(self, name: &str) -> PopeyeFault {
+        let told = format!("twin {name}: {}", self.told);
+        PopeyeFault { told, ..self }
     }
 
     /// The same of what says itself what is wrong.
@@ -265,7 +275,11 @@ impl Reader<'_> {
     fn count(&mut self) -> Result<(), PopeyeFault> {
         self.read += 1;
         match self.read > MOST {
-            true => Err(self.fault("too-many", format!("more than {MOST} problems and twins"))),
+            true => {
+                let told =
+                    format!("more than {MOST} problems and twins: divide them among several files");
+                Err(self.fault("too-many", told))
+            }
             false => Ok(()),
         }
     }
@@ -322,15 +336,24 @@ impl Reader<'_> {
                     }
                 }
                 Some("stipulation") => {
+                    if let Some((first, _)) = &problem.stipulation {
+                        return Err(second_stipulation(line, *first));
+                    }
                     problem.stipulation = Some((line, self.stipulation()?));
                 }
                 Some("option") => self.options(&mut problem.options)?,
                 Some("pieces") => {
-                    for (cell, man) in self.pieces()? {
-                        problem.men.insert(cell, man);
+                    problem.men_line = line;
+                    for (line, cell, man) in self.pieces()? {
+                        if problem.men.insert(cell, man).is_some() {
+                            return Err(self.occupied(line, cell));
+                        }
                     }
                 }
-                Some("forsyth") => problem.men = self.forsyth()?,
+                Some("forsyth") => {
+                    problem.men_line = line;
+                    problem.men = self.forsyth()?;
+                }
                 Some("zeroposition") if !problem.twins.is_empty() => {
                     let told =
                         "`ZeroPosition` stands before the twins, with what the first one changes";
@@ -339,9 +362,10 @@ impl Reader<'_> {
                 Some(command @ ("twin" | "zeroposition")) => {
                     problem.zero |= command == "zeroposition";
                     self.count()?;
-                    let twin = self.twin()?;
+                    let twin = self.twin(line)?;
                     problem.twins.push(twin);
                 }
+                Some("condition") if !problem.twins.is_empty() => return Err(of_no_twin(line)),
                 Some("condition") => {
                     while !self.command_next() {
                         let line = self.line();
@@ -362,11 +386,17 @@ impl Reader<'_> {
             .is_none_or(|word| known(&word.text, &COMMANDS).is_some())
     }
 
-    fn number(&mut self, what: &str) -> Result<usize, PopeyeFault> {
-        let line = self.line();
+    /// The number after an option of a line.
+    fn number(&mut self, line: usize, what: &str) -> Result<usize, PopeyeFault> {
         let word = self.word(what)?;
         let wrong = || PopeyeFault::new(line, "no-number", format!("here stands {what}, a number"));
         word.parse().map_err(|_| wrong())
+    }
+
+    /// Two men on one cell.
+    fn occupied(&self, line: usize, cell: Cell) -> PopeyeFault {
+        let told = format!("two men stand on {}", self.board.name(cell));
+        PopeyeFault::new(line, "occupied-cell", told)
     }
 
     fn options(&mut self, options: &mut Wishes) -> Result<(), PopeyeFault> {
@@ -380,7 +410,9 @@ impl Reader<'_> {
             match name {
                 Some("setplay") => options.set_play = true,
                 Some("try") => options.tries = true,
-                Some("defence") => options.defences = Some(self.number("how many refutations")?),
+                Some("defence") => {
+                    options.defences = Some(self.number(line, "how many refutations")?)
+                }
                 Some("variations") => options.variations = true,
                 Some("nothreat") => options.no_threat = true,
                 // No board is drawn, all solutions are found as fast as can be, and progress is shown anyway.
@@ -388,9 +420,11 @@ impl Reader<'_> {
                 Some("whitetoplay") => options.white_to_play = true,
                 Some("duplex") => options.duplex = true,
                 Some("halfduplex") => options.half_duplex = true,
-                Some("maxsolutions") => options.most = Some(self.number("how many solutions")?),
+                Some("maxsolutions") => {
+                    options.most = Some(self.number(line, "how many solutions")?)
+                }
                 Some("maxtime") => {
-                    options.seconds = Some(self.number("how many seconds")? as u64);
+                    options.seconds = Some(self.number(line, "how many seconds")? as u64);
                 }
                 Some("nocastling") => options.no_castling.extend(self.all_cells()),
                 Some("enpassant") => {
@@ -444,10 +478,11 @@ impl Reader<'_> {
         self.board.find(&word).ok_or_else(unknown)
     }
 
-    /// The men after `pieces`, or after `add` in a twin: a colour, then pieces, each a letter and its cells.
-    fn pieces(&mut self) -> Result<Vec<(Cell, Man)>, PopeyeFault> {
+    /// The men after `pieces`, or after `add` in a twin, with their lines: a colour, then pieces, each a letter and its cells.
+    fn pieces(&mut self) -> Result<Vec<(usize, Cell, Man)>, PopeyeFault> {
         let mut side = None;
         let mut found = Vec::new();
+        let mut taken = BTreeSet::new();
         while let Some(word) = self.peek() {
             let line = word.line;
             let text = word.text.clone();
@@ -460,7 +495,12 @@ impl Reader<'_> {
                 self.at += 1;
                 let told = "pieces stand after `White` or `Black`";
                 let side = side.ok_or_else(|| PopeyeFault::new(line, "no-colour", told))?;
-                found.extend(cells.into_iter().map(|cell| (cell, (side, piece))));
+                for cell in cells {
+                    if !taken.insert(cell) {
+                        return Err(self.occupied(line, cell));
+                    }
+                    found.push((line, cell, (side, piece)));
+                }
                 continue;
             }
             match known(&text, &["white", "black"]) {
@@ -532,8 +572,12 @@ impl Reader<'_> {
         Ok(men)
     }
 
-    fn twin(&mut self) -> Result<Twin, PopeyeFault> {
-        let mut twin = Twin::default();
+    /// What a twin that begins in a line changes.
+    fn twin(&mut self, begins: usize) -> Result<Twin, PopeyeFault> {
+        let mut twin = Twin {
+            line: begins,
+            ..Twin::default()
+        };
         while let Some(word) = self.peek() {
             let line = word.line;
             let text = word.text.clone();
@@ -561,9 +605,18 @@ impl Reader<'_> {
                     self.at += 1;
                     let men = self.pieces()?.into_iter();
                     twin.changes
-                        .extend(men.map(|(cell, man)| Change::Put(cell, man)));
+                        .extend(men.map(|(_, cell, man)| Change::Put(cell, man)));
                 }
+                _ if known(&text, &COMMANDS) == Some("condition") => return Err(of_no_twin(line)),
                 _ if known(&text, &COMMANDS) == Some("stipulation") => {
+                    let mut earlier = twin.changes.iter();
+                    let first = earlier.find_map(|change| match change {
+                        Change::Stipulation(first, _) => Some(*first),
+                        _ => None,
+                    });
+                    if let Some(first) = first {
+                        return Err(second_stipulation(line, first));
+                    }
                     self.at += 1;
                     let change = Change::Stipulation(line, self.stipulation()?);
                     twin.changes.push(change);
@@ -577,10 +630,26 @@ impl Reader<'_> {
             }
         }
         match twin.changes.is_empty() {
-            true => Err(self.fault("unknown-twin", "the twin changes nothing")),
+            true => Err(PopeyeFault::new(
+                begins,
+                "unknown-twin",
+                "the twin changes nothing",
+            )),
             false => Ok(twin),
         }
     }
+}
+
+/// A stipulation where there was one.
+fn second_stipulation(line: usize, first: usize) -> PopeyeFault {
+    let told = format!("the stipulation was told in line {first}: each problem and twin has one");
+    PopeyeFault::new(line, "second-stipulation", told)
+}
+
+/// A condition after a twin, which it would change.
+fn of_no_twin(line: usize) -> PopeyeFault {
+    let told = "a twin changes men and the stipulation here, and no condition: write it as a problem of its own";
+    PopeyeFault::new(line, "unknown-twin", told)
 }
 
 /// Whether a stipulation has its number of moves. The digit of a goal's cell, as in `ze4`, is none, and neither are the noughts of a

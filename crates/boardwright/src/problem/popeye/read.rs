@@ -1,7 +1,7 @@
 //! Text to problems: every twin, and every part of a duplex, is a game and what is asked of it.
 
 use boardwright_core::geometry::{Board, Cell};
-use boardwright_core::{Coded, Man, Setup, Side, Variant};
+use boardwright_core::{Man, Setup, Side, Variant};
 use boardwright_notation::position;
 use boardwright_solver::{Limits, Stipulation, Wanted, solve};
 
@@ -95,7 +95,7 @@ pub fn read_popeye(
     text: &str,
 ) -> Result<Vec<Asked>, PopeyeFault> {
     if text.len() > MAX_POPEYE {
-        let told = format!("the input has more than {MAX_POPEYE} bytes");
+        let told = format!("the input has more than {MAX_POPEYE} bytes: divide it");
         return Err(PopeyeFault::new(1, "too-large", told));
     }
     let mut asked = Vec::new();
@@ -109,7 +109,11 @@ pub fn read_popeye(
         };
         for task in tasks(&problem, &variant.model().board)? {
             for turned in turns(&problem.options) {
-                let (game, stipulation) = placed(&variant, &problem, &task, turned)?;
+                let placed = placed(&variant, &problem, &task, turned);
+                let (game, stipulation) = placed.map_err(|fault| match task.name.as_str() {
+                    "" => fault,
+                    name => fault.of_twin(name),
+                })?;
                 let names = problem.names.iter().filter(|name| !name.is_empty());
                 asked.push(Asked {
                     names: names.cloned().collect(),
@@ -129,9 +133,12 @@ pub fn read_popeye(
 struct Task {
     /// `a)`, if there are twins.
     name: String,
+    /// The line that its men are told in, or those of the twin that it is.
     line: usize,
     men: Men,
     stipulation: (usize, String),
+    /// The line that what is asked of these men is told in: that of the stipulation, or of the twin where that leaves it.
+    asked_line: usize,
 }
 
 /// Whether the colours change their parts.
@@ -147,8 +154,9 @@ fn tasks(problem: &Problem, board: &Board) -> Result<Vec<Task>, PopeyeFault> {
     let stipulation = problem.stipulation.clone().unwrap_or_default();
     let mut tasks = vec![Task {
         name: String::new(),
-        line: problem.line,
+        line: problem.men_line.max(problem.line),
         men: problem.men.clone(),
+        asked_line: stipulation.0,
         stipulation,
     }];
     for twin in &problem.twins {
@@ -158,9 +166,10 @@ fn tasks(problem: &Problem, board: &Board) -> Result<Vec<Task>, PopeyeFault> {
         };
         let mut task = Task {
             name: String::new(),
-            line: problem.line,
+            line: twin.line,
             men: from.men.clone(),
             stipulation: from.stipulation.clone(),
+            asked_line: twin.line,
         };
         for change in &twin.changes {
             changed(&mut task, change, board)?;
@@ -198,7 +207,9 @@ fn changed(task: &mut Task, change: &Change, board: &Board) -> Result<(), Popeye
         }
         Change::Remove(line, cell) => drop(taken(&mut task.men, *cell, *line, board)?),
         Change::Put(cell, man) => drop(task.men.insert(*cell, *man)),
-        Change::Stipulation(line, text) => task.stipulation = (*line, text.clone()),
+        Change::Stipulation(line, text) => {
+            (task.stipulation, task.asked_line) = ((*line, text.clone()), *line);
+        }
     }
     Ok(())
 }
@@ -241,13 +252,13 @@ fn placed(
     let written = position::write(model, &setup);
     let game = Game::from_diagram(variant, &written)
         .map_err(|refusal| PopeyeFault::coded(task.line, &refusal))?;
-    let wrong = |error: &dyn Coded| PopeyeFault::coded(*line, error);
-    let asked = Stipulation::parse(text, game.position()).map_err(|error| wrong(&error))?;
+    let asked = Stipulation::parse(text, game.position())
+        .map_err(|error| PopeyeFault::coded(*line, &error))?;
     let asked = asked.with_duties(model);
     // What cannot be asked is told now, and not after the problems before it.
     let nothing = Limits::default().with_nodes(0).with_hash_bytes(0);
     solve(&game, &asked, &Wanted::default(), &nothing, &mut |_| false)
-        .map_err(|error| wrong(&error))?;
+        .map_err(|error| PopeyeFault::coded(task.asked_line, &error))?;
     Ok((game, asked))
 }
 

@@ -15,6 +15,9 @@ use crate::terminal::plain;
 /// The most bytes of a record.
 const MOST: u64 = 16 * 1024 * 1024;
 
+/// The variant of problems of shogi.
+const PROBLEMS: &str = "tsume";
+
 /// Whether a file's name says that it is one.
 pub(super) fn is_record(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
@@ -56,7 +59,18 @@ pub(super) fn read(
         Err(error @ TreeError::Illegal { .. }) => {
             (0, Some(said(Sort::Illegal, last, &error.to_string())))
         }
-        Err(error) => (0, Some(said(Sort::Unreadable, last, &error.to_string()))),
+        Err(error) => {
+            // A diagram of a problem has one king, and no line of it says so.
+            game.tags.set("Variant", PROBLEMS);
+            let advice = match forced.is_none() && catalogue.tree(&game).is_ok() {
+                true => format!("; it is a problem: `--variant {PROBLEMS}` reads it"),
+                false => String::new(),
+            };
+            (
+                0,
+                Some(said(Sort::Unreadable, last, &format!("{error}{advice}"))),
+            )
+        }
     })
 }
 

@@ -58,7 +58,8 @@ pub(super) fn write(
             text.map_err(|error| Failure::coded(&error))?
         }
         None => {
-            let text = serde_json::to_string_pretty(&wire::Solution::of(solved));
+            // A deep tree indented by its depth would be mostly blanks.
+            let text = serde_json::to_string(&wire::Solution::of(solved));
             text.map_err(|error| Failure::Said(error.to_string()))? + "\n"
         }
     };

@@ -48,8 +48,29 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     {
         return Ok(Exit::Fine);
     }
-    let tables = tables::read(&args.table, &game.position().variant())?;
-    let memory = args.resume.as_deref().map(resume::read).transpose()?;
+    // A search of a night is not for nothing.
+    let picture = args.svg.as_ref().filter(|file| !is_output(file));
+    for file in [&args.proof, &args.resume]
+        .into_iter()
+        .flatten()
+        .chain(picture)
+    {
+        whole::can_be_written(file)?;
+    }
+    let interrupt = Interrupt::catch();
+    let read = || {
+        let tables = tables::read(&args.table, &game.position().variant(), &interrupt)?;
+        let memory = args.resume.as_deref();
+        let memory = memory.map(|file| resume::read(file, &interrupt));
+        Ok::<_, Failure>((tables, memory.transpose()?))
+    };
+    let (tables, memory) = match read() {
+        _ if interrupt.asked() => {
+            terminal.warn("interrupted while files were read: nothing was searched for");
+            return Ok(Exit::Interrupted);
+        }
+        read => read?,
+    };
     let request = Request {
         wanted: Wanted {
             longer: args.within.is_some() || args.stipulation.is_some(),
@@ -65,7 +86,6 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         tables: &tables,
         memory: memory.as_ref(),
     };
-    let interrupt = Interrupt::catch();
     let kept = args.resume.as_deref().zip(memory.as_ref());
     let kept = kept.map(|(file, memory)| resume::Kept::new(file, memory));
     let started = Instant::now();
@@ -79,6 +99,11 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         let (solution, phases) = request
             .answer(&game, &stipulation, &mut watch)
             .map_err(|error| Failure::coded(&error))?;
+        // A proof that is to be written is confirmed however long that takes: its time is not that of the search.
+        let mut watch = |seen: boardwright::solver::Progress| {
+            progress.at(seen.nodes, |spent| told(seen, spent));
+            !interrupt.asked() && (args.proof.is_some() || !over())
+        };
         let confirmed = confirmed(&game, &stipulation, &solution, &mut watch);
         let paper = match &args.proof {
             Some(file) => on_paper(file, catalogue, &game, &stipulation, &solution, &mut watch),
@@ -92,6 +117,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         stipulation: &stipulation,
         solution: &solution,
         phases: &phases,
+        wanted: &request.phases,
         interrupt: &interrupt,
         ink: if args.svg.is_some() {
             Ink::none()
@@ -127,23 +153,27 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
             if solution.stopped || (solution.plies.is_none() && form != Form::Json) {
                 terminal.warn(&report.result());
             } else if phases.more {
-                terminal.warn(report::MORE_PHASES);
+                terminal.warn(&report.more_phases());
             }
         }
         None => {
-            let written = write(args, catalogue, &game, &lines, terminal);
+            let written = write(args, catalogue, &report, &lines, terminal);
             failed = failed.or(written.err());
         }
     }
     if let Some(kept) = kept {
         let told = kept.end(&solution, &interrupt)?;
         let told = report.fact("resume", &told);
-        if args.svg.is_none() && args.form.is_none() {
+        let alone = args.form.is_some() || args.svg.as_deref().is_some_and(is_output);
+        if !alone {
             writeln!(terminal.out, "{told}")?;
         }
     }
     if let Some(failure) = failed {
-        return Err(failure);
+        if !interrupt.asked() {
+            return Err(failure);
+        }
+        terminal.tell(&failure);
     }
     Ok(match solution.plies {
         _ if interrupt.asked() => Exit::Interrupted,
@@ -291,12 +321,11 @@ fn on_paper(
     let Some(plies) = solution.plies else {
         return Ok(None);
     };
-    let shown = file.display();
     let Some(proof) = &solution.proof else {
-        return match solution.stopped {
-            true => Ok(Some(format!("{shown} is not written: stopped"))),
-            false => Err(Failure::coded(&Unwritten::TooLarge)),
-        };
+        return Err(match solution.stopped {
+            true => not_written(file, "the search was stopped before there was a proof"),
+            false => Failure::coded(&Unwritten::TooLarge),
+        });
     };
     let text = certificate::write(game, stipulation, plies, proof)
         .map_err(|error| Failure::coded(&error))?;
@@ -304,12 +333,12 @@ fn on_paper(
     match certificate::verify(catalogue, &mut text.as_bytes(), &mut turn) {
         Ok(verified) => {
             whole::write(file, text.as_bytes())?;
-            let steps = grouped(verified.steps as u64);
+            let (steps, shown) = (grouped(verified.steps as u64), file.display());
             Ok(Some(format!("{steps} steps in {shown}, verified")))
         }
-        Err(fault) if fault.code() == "stopped" => Ok(Some(format!(
-            "{shown} is not written: stopped before it was verified"
-        ))),
+        Err(fault) if fault.code() == "stopped" => {
+            Err(not_written(file, "stopped before it was verified"))
+        }
         Err(fault) => Err(Failure::Said(format!(
             "a defect of this program: the certificate does not hold ({}, {fault})",
             fault.code()
@@ -317,11 +346,26 @@ fn on_paper(
     }
 }
 
-/// Writes the lines to the terminal, or beneath the diagram to a file.
+/// A proof that there was no time for; a file that was there before is another one's.
+fn not_written(file: &Path, why: &str) -> Failure {
+    let shown = file.display();
+    let older = match file.exists() {
+        true => ", what it holds is of an earlier command",
+        false => "",
+    };
+    Failure::Said(format!("{shown} is not written{older}: {why}"))
+}
+
+/// Whether a file is standard output.
+fn is_output(file: &Path) -> bool {
+    file == Path::new("-")
+}
+
+/// Writes the lines to the terminal, or beneath the diagram to a file, and then to the terminal what came of it.
 fn write(
     args: &SolveArgs,
     catalogue: &Catalogue,
-    game: &Game,
+    report: &Report<'_>,
     lines: &[String],
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
@@ -331,14 +375,17 @@ fn write(
         }
         return Ok(());
     };
-    let view = variants::view(catalogue, game, Some(Glyphs::Glyphs), false)?;
-    let mut picture = game.picture(&view, &[]);
+    let view = variants::view(catalogue, report.game, Some(Glyphs::Glyphs), false)?;
+    let mut picture = report.game.picture(&view, &[]);
     for line in lines.iter().flat_map(|line| wrapped(line, 60)) {
         picture = picture.caption(draw::Side::Neutral, &line);
     }
     let svg = picture.to_svg();
-    if file == Path::new("-") {
+    if is_output(file) {
         terminal.out.write_all(svg.as_bytes())?;
+        if report.solution.stopped || report.solution.plies.is_none() {
+            terminal.warn(&report.result());
+        }
         return Ok(());
     }
     let written = whole::write(file, svg.as_bytes());
@@ -346,8 +393,19 @@ fn write(
         for line in lines {
             writeln!(terminal.out, "{line}")?;
         }
+        return written;
     }
-    written
+    let shown = Report {
+        ink: terminal.ink,
+        ..*report
+    };
+    for (name, told) in [
+        ("result", report.result()),
+        ("svg", file.display().to_string()),
+    ] {
+        writeln!(terminal.out, "{}", shown.fact(name, &told))?;
+    }
+    Ok(())
 }
 
 /// A line in pieces of at most so many characters, where it has words; each as far from the edge as the

@@ -27,7 +27,7 @@ pub(super) fn run(
     if size.len() > MAX_POPEYE as u64 {
         let shown = file.display();
         return Err(Failure::Said(format!(
-            "too-large: {shown} has more than {MAX_POPEYE} bytes"
+            "too-large: {shown} has more than {MAX_POPEYE} bytes: divide it into several files"
         )));
     }
     let text = fs::read(file).map_err(|error| Failure::file(file, "read", &error))?;
@@ -101,6 +101,7 @@ fn one(
         stipulation,
         solution: &solution,
         phases: &phases,
+        wanted: &request.phases,
         interrupt,
         ink,
     };

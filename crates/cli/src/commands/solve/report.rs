@@ -1,23 +1,24 @@
 //! A solution as people read it.
 
 use boardwright::solver::{
-    Futile, Goal, Phases, Play, SetLine, Solution, Stipulation, Threatened, Try, Variation, Verdict,
+    Futile, Goal, Phases, Play, SetLine, Solution, Stipulation, Threatened, Try, Variation,
+    Verdict, WantedPhases,
 };
 use boardwright::{Game, Move};
 
 use crate::terminal::{Ink, Interrupt};
 use crate::variants::human;
 
-/// What is told where set play, tries and threats are not all there.
-pub(super) const MORE_PHASES: &str = "… there may be more set play, tries and threats";
-
 /// A solution for people.
+#[derive(Clone, Copy)]
 pub(super) struct Report<'r> {
     pub(super) game: &'r Game,
     pub(super) stipulation: &'r Stipulation,
     pub(super) solution: &'r Solution,
     /// Set play, tries and threats, as far as they were asked for.
     pub(super) phases: &'r Phases,
+    /// Which of them were.
+    pub(super) wanted: &'r WantedPhases,
     /// What takes long to write is left out when it is asked for no more.
     pub(super) interrupt: &'r Interrupt,
     pub(super) ink: Ink,
@@ -35,9 +36,22 @@ impl Report<'_> {
         let tries = self.phases.tries.iter();
         lines.extend(tries.map(|found| self.fact("try", &self.refuted(found))));
         if self.phases.more {
-            lines.push(self.fact("", MORE_PHASES));
+            lines.push(self.fact("", &self.more_phases()));
         }
         lines
+    }
+
+    /// What is told where not all is there of what was asked for beside the solution.
+    pub(super) fn more_phases(&self) -> String {
+        let wanted = self.wanted.sought_in(self.stipulation);
+        let asked = [
+            (wanted.set, "set play"),
+            (wanted.tries > 0, "tries"),
+            (wanted.threats, "threats"),
+        ];
+        let asked = asked.iter().filter(|(asked, _)| *asked);
+        let asked: Vec<&str> = asked.map(|(_, name)| *name).collect();
+        format!("… there may be more {}", asked.join(" and "))
     }
 
     fn set_play(&self) -> Vec<String> {
@@ -92,8 +106,11 @@ impl Report<'_> {
                     }
                 })
                 .collect();
-            lines.push(self.fact("keys", &keys.join(", ")));
-            lines.push(self.fact("line", &self.written(&solution.line)));
+            // Where the search was stopped, they may not be there.
+            let line = self.written(&solution.line);
+            let told = [("keys", keys.join(", ")), ("line", line)];
+            let told = told.iter().filter(|(_, text)| !text.is_empty());
+            lines.extend(told.map(|(name, text)| self.fact(name, text)));
             for (key, threatened) in &self.phases.threats {
                 let told = self.threatened(*key, threatened);
                 let told = match self.phases.threats[..] {
@@ -141,7 +158,8 @@ impl Report<'_> {
 
     pub(super) fn result(&self) -> String {
         let goal = match self.stipulation.goal {
-            Goal::RoyalCaptured => "the royal piece".to_owned(),
+            Goal::RoyalCaptured => "capture of the royal piece".to_owned(),
+            Goal::EnPassant => "capture en passant".to_owned(),
             Goal::DoubleMate => "mate of both".to_owned(),
             Goal::DoubleStalemate => "stalemate of both".to_owned(),
             Goal::MateOrStalemate => "mate or stalemate".to_owned(),

@@ -27,13 +27,13 @@ const AT_ONCE: Duration = Duration::from_millis(40);
 /// So often it is asked meanwhile whether the search is interrupted.
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// What is in the file; nothing, if it is not there yet.
-pub(super) fn read(path: &Path) -> Result<Memory, Failure> {
+/// What is in the file; nothing, if it is not there yet. It is read until Ctrl-C is pressed.
+pub(super) fn read(path: &Path, interrupt: &Interrupt) -> Result<Memory, Failure> {
     if !path.exists() {
         return Ok(Memory::default());
     }
     let file = File::open(path).map_err(|error| Failure::file(path, "read", &error))?;
-    Memory::read(&mut BufReader::new(file))
+    Memory::read(&mut BufReader::new(interrupt.stops(file)))
         .map_err(|error| Failure::Said(format!("{}: {}: {error}", error.code(), path.display())))
 }
 
@@ -210,7 +210,9 @@ mod tests {
 
     /// The positions of the searches that a file tells of, if there is one; it is never half of one.
     fn positions(path: &Path) -> u64 {
-        read(path).expect("a whole file").nodes()
+        read(path, &Interrupt::never())
+            .expect("a whole file")
+            .nodes()
     }
 
     #[test]
