@@ -11,7 +11,7 @@ use boardwright::notation::position;
 use boardwright::{Catalogue, Kind, Side, Variant};
 
 use super::{CallError, Homes, texts};
-use crate::pieces::{self, SLOTS};
+use crate::pieces::{self, PROMOTED, SLOTS};
 use crate::values;
 
 /// Where a variant comes from.
@@ -49,18 +49,6 @@ type Holed = (Vec<Cell>, Option<Arc<Known>>);
 /// A game asks for the same cells at each of its moves, and a variant is made in about a millisecond: so many are kept. No more, since
 /// whoever writes texts chooses the cells, of each variant anew.
 const KEPT: usize = 4;
-
-/// Letters of promoted pieces in moves.
-const PROMOTED: [(&str, char); 8] = [
-    ("gold", 'G'),
-    ("dragonHorse", 'H'),
-    ("bers", 'D'),
-    ("silver", 'S'),
-    ("rook", 'R'),
-    ("bishop", 'B'),
-    ("lance", 'L'),
-    ("shogiKnight", 'N'),
-];
 
 /// The letters of those whose letter is that of another piece of the game: the hen of dobutsu, the rook of yari shogi that was
 /// promoted.

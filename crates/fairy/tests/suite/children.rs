@@ -234,3 +234,34 @@ fn the_first_position_of_a_parent_stays_as_it_is_written_whatever_letters_change
     jumps.sort();
     assert_eq!(jumps, ["c1b3", "c1d3", "f1e3", "f1g3"]);
 }
+
+#[test]
+fn a_letter_that_another_piece_takes_stops_no_promotion() {
+    let position = "4k4/9/9/2P2R3/5B3/9/9/9/4K4[] w - - 0 1";
+    let promotions = |keys: &str| {
+        let mut moves = moves(&format!("[x:shogi]\n{keys}\n"), position);
+        moves.retain(|mv| mv.ends_with('+'));
+        moves.len()
+    };
+    for keys in [
+        "cannon = a",
+        "cannon = c",
+        "cannon = d",
+        "cannon = h",
+        "cannon = g",
+        "customPiece1 = a:WfN\narchbishop = c",
+        "bers = z\ncannon = d",
+        "bers = -",
+        "promotedPieceType = b:h r:d",
+    ] {
+        assert_eq!(promotions(keys), 9, "{keys}");
+    }
+    assert_eq!(promotions("cannon = r"), 6);
+    let kyoto = from(
+        "e3",
+        "[x:kyotoshogi]\ncannon = a\n",
+        "2k2/5/P3S/4N/K4[] w - - 0 1",
+    );
+    assert_eq!(kyoto, ["e3d2+", "e3d4+", "e3e4+"]);
+    assert!(told("[x:shogi]\npromotedPieceType = b:h r:d\n").is_empty());
+}
