@@ -265,3 +265,22 @@ fn a_letter_that_another_piece_takes_stops_no_promotion() {
     assert_eq!(kyoto, ["e3d2+", "e3d4+", "e3e4+"]);
     assert!(told("[x:shogi]\npromotedPieceType = b:h r:d\n").is_empty());
 }
+
+#[test]
+fn a_zone_of_one_player_alone_promotes_his_pawns_alone() {
+    let small = |parent: &str| {
+        format!("[small:{parent}]\nmaxRank=6\nmaxFile=5\nstartFen=4k/4p/5/5/P4/K4[] w - - 0 1\n")
+    };
+    let house = small("crazyhouse");
+    let black = from("a2", &house, "4k/5/5/5/p4/4K[] b - - 0 1");
+    assert_eq!(black, ["a2a1b", "a2a1n", "a2a1q", "a2a1r"]);
+    let white = from("e5", &house, "k4/4P/5/5/p4/4K[] w - - 0 1");
+    assert_eq!(white, ["e5e6"]);
+    let none = "one player has no zone, so that nobody promotes here";
+    assert!(told(&house).iter().all(|told| !told.contains(none)));
+    let told = told(&small("shogi")); // whose pieces go back
+    assert!(
+        told.contains(&format!("line 2: `maxRank`: {none}")),
+        "{told:?}"
+    );
+}
