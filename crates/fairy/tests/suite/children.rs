@@ -267,6 +267,23 @@ fn a_letter_that_another_piece_takes_stops_no_promotion() {
 }
 
 #[test]
+fn what_goes_with_blasts_is_told_and_fits() {
+    let catalogue = boardwright::Catalogue::shipped();
+    let alone = "[blasts:chess]\nblastOnCapture = true\n";
+    let faults = boardwright_fairy::import(alone, &catalogue).expect_err("kings are mated");
+    let told = faults.to_string();
+    assert!(told.contains("line 2: "), "{told}");
+    let keys: Vec<&str> = told
+        .split('`')
+        .filter(|part| part.contains(" = "))
+        .collect();
+    assert_eq!(keys.len(), 5, "{told}");
+    let with = format!("{alone}{}\ncastlingKingPiece = k\n", keys.join("\n"));
+    let goes = from("e2", &with, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert_eq!(goes, ["e2e3", "e2e4"]);
+}
+
+#[test]
 fn a_zone_of_one_player_alone_promotes_his_pawns_alone() {
     let small = |parent: &str| {
         format!("[small:{parent}]\nmaxRank=6\nmaxFile=5\nstartFen=4k/4p/5/5/P4/K4[] w - - 0 1\n")
