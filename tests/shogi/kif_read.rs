@@ -221,6 +221,9 @@ fn a_fault_has_its_line() {
     assert_eq!(code("   1 ７六歩(77)\n変化：3手\n"), ("bad-variation", 2));
     assert_eq!(code("   1 ７六歩(77)\n変化：0手\n"), ("bad-variation", 2));
     assert_eq!(code("先手：a\n手合割：百枚落ち\n"), ("bad-handicap", 2));
+    for nothing in ["", "zzz", "備考：a remark\n", "*a comment\n"] {
+        assert_eq!(code(nothing).0, "not-a-record", "{nothing}");
+    }
     assert_eq!(code("| ・ ・|一\n"), ("bad-diagram", 1));
     assert_eq!(
         code("| ・ ・ ・ ・ ・ ・ ・ ・v猫|一\n"),

@@ -34,8 +34,13 @@ impl Attributes {
     pub(crate) fn say(&mut self, entries: &[(String, String, usize)]) {
         let is_piece = |key: &str| keys::takes(key) == Some(Takes::Piece);
         let before = self.pieces();
-        for (slot, value, line) in entries.iter().filter(|(key, ..)| is_piece(key)) {
-            self.piece(slot, value, *line);
+        let pieces: Vec<_> = entries.iter().filter(|(key, ..)| is_piece(key)).collect();
+        let said: Vec<char> = pieces
+            .iter()
+            .filter_map(|(_, value, _)| Some(value.chars().next()?.to_ascii_uppercase()))
+            .collect();
+        for (slot, value, line) in pieces {
+            self.piece(slot, value, *line, &said);
         }
         self.follow(&before);
         let older = |key: &str| {
@@ -110,18 +115,40 @@ impl Attributes {
         }
     }
 
-    /// A piece gets a letter; another one that had it has none any more.
-    fn piece(&mut self, slot: &str, value: &str, line: usize) {
+    /// A piece gets a letter; another one that had it has none any more, unless others are promoted to it: they go on to be, so that
+    /// it has one which nobody has, and which the section does not say.
+    fn piece(&mut self, slot: &str, value: &str, line: usize, said: &[char]) {
+        let pieces = self.pieces();
         let letter = value.chars().next().filter(char::is_ascii_alphabetic);
-        if let Some(letter) = letter {
-            let others = self.pieces().into_iter();
-            for other in others
-                .filter(|other| other.letter.eq_ignore_ascii_case(&letter) && other.slot != slot)
-            {
-                self.set(&other.slot, "-", line);
-            }
-        }
+        let loses = |piece: &&Lettered| match letter {
+            Some(letter) => piece.letter.eq_ignore_ascii_case(&letter) && piece.slot != slot,
+            None => piece.slot == slot,
+        };
+        let is_taken =
+            |free: &char| said.contains(free) || pieces.iter().any(|piece| piece.letter == *free);
+        let mut free = ('A'..='Z').filter(|free| !is_taken(free));
+        let losers: Vec<(String, String)> = pieces
+            .iter()
+            .filter(loses)
+            .map(|piece| {
+                let is_goal = |(_, into): (char, &str)| {
+                    let into = into.chars().next();
+                    into.is_some_and(|into| into.eq_ignore_ascii_case(&piece.letter))
+                };
+                let is_goal = self.pairs("promotedPieceType").any(is_goal);
+                let new = is_goal.then(|| free.next()).flatten();
+                let value = match (new.map(|new| new.to_ascii_lowercase()), &piece.betza) {
+                    (None, _) => "-".to_owned(),
+                    (Some(new), None) => new.to_string(),
+                    (Some(new), Some(betza)) => format!("{new}:{betza}"),
+                };
+                (piece.slot.clone(), value)
+            })
+            .collect();
         self.set(slot, value, line);
+        for (slot, value) in losers {
+            self.set(&slot, &value, line);
+        }
     }
 
     /// What was said of pieces holds of them under their new letters, and of a piece that has none any more it says nothing.

@@ -15,6 +15,10 @@ use crate::pieces;
 use crate::sheet::{Place, Sheet, Value, quoted};
 use crate::values::values;
 
+/// What goes with blasts.
+const BLASTED: &str = ", unless a king may be lost: `king = -`, `commoner = k`, `extinctionPieceTypes = k`, `extinctionValue = loss` and \
+    `extinctionPseudoRoyal = true` say so";
+
 /// A section as a descriptor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -308,17 +312,19 @@ impl Reader {
                 {
                     let about_position = diagnostic.primary.file.is_empty()
                         || diagnostic.message.contains("position");
-                    let at = if about_position {
-                        line("startFen")
-                    } else {
-                        section.line
+                    let about_blasts = diagnostic.message.contains("`explosion`");
+                    let at = match (about_blasts, about_position) {
+                        (true, _) => line("blastOnCapture"),
+                        (_, true) => line("startFen"),
+                        _ => section.line,
                     };
                     faults.add(
                         at,
                         format!(
-                            "the rules of `{}` do not fit together: {}",
+                            "the rules of `{}` do not fit together: {}{}",
                             shown(&section.name),
-                            diagnostic.message
+                            diagnostic.message,
+                            if about_blasts { BLASTED } else { "" }
                         ),
                     );
                 }

@@ -55,6 +55,18 @@ pub(crate) static SLOTS: [Slot; 37] = [
     slot("king", "K"),
 ];
 
+/// The letters of promoted pieces, in moves and in sections, where they are those of shogi.
+pub(crate) const PROMOTED: [(&str, char); 8] = [
+    ("gold", 'G'),
+    ("dragonHorse", 'H'),
+    ("bers", 'D'),
+    ("silver", 'S'),
+    ("rook", 'R'),
+    ("bishop", 'B'),
+    ("lance", 'L'),
+    ("shogiKnight", 'N'),
+];
+
 /// How many pieces with a movement of their own there may be.
 pub(crate) const CUSTOM: usize = 25;
 

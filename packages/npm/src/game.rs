@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boardwright::engine::Leaves;
 use boardwright::named::{self, Notation};
-use boardwright::notation::{Coordinates, pgn};
+use boardwright::notation::Coordinates;
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
 use boardwright::{Budget, Cell, Given, Outcome, Side};
@@ -381,15 +381,16 @@ impl Game {
         compact::write(&self.game).map_err(|error| fault::coded(&error))
     }
 
-    /// The game in PGN, with its moves in standard algebraic notation and these tags.
+    /// The game in PGN, with its moves in standard algebraic notation and these tags. Those that follow from the game are refused where
+    /// they say something else.
     pub fn pgn(&self, tags: Option<types::Tags>) -> Answer<String> {
         fault::whole()?;
-        let mut written = pgn::Game::record(&self.game);
-        if let Some(tags) = tags {
-            let tags: std::collections::BTreeMap<String, String> =
-                crate::from_js(&tags, "bad-tags")?;
-            written.tags.extend(tags);
-        }
+        let tags: Option<std::collections::BTreeMap<String, String>> = match tags {
+            Some(tags) => Some(crate::from_js(&tags, "bad-tags")?),
+            None => None,
+        };
+        let written = self.game.pgn(tags.into_iter().flatten());
+        let written = written.map_err(|error| fault::coded(&error))?;
         Ok(written.to_string())
     }
 
@@ -439,7 +440,8 @@ impl Game {
     }
 
     /// How many units of work, about a nanosecond each, a call of this game may take from now on; `undefined`: as
-    /// many as it needs.
+    /// many as it needs. A bound within which the position now cannot be answered for is refused. It does not hold for `perft`, `divide`
+    /// and `solve`, which has bounds of its own.
     #[wasm_bindgen(js_name = setWork)]
     pub fn set_work(&mut self, units: Option<f64>) -> Answer<()> {
         fault::whole()?;

@@ -74,7 +74,23 @@ fn read_js<T: serde::de::DeserializeOwned>(value: &JsValue) -> Result<T, String>
     let unwritable = "what JSON cannot say was given: a bigint, or an object within itself";
     let text = stringify(value).map_err(|_| unwritable)?;
     let text = text.as_string().unwrap_or_default();
-    serde_json::from_str(&text).map_err(|error| error.to_string())
+    let read = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    // JSON writes `null` for a number that is none.
+    if text.contains("null") && !is_finite(value) {
+        return Err("NaN or Infinity was given, where a number belongs".into());
+    }
+    Ok(read)
+}
+
+/// Whether all numbers in a value that JSON can say are numbers, and not beyond all.
+fn is_finite(value: &JsValue) -> bool {
+    match (value.as_f64(), value.dyn_ref::<js_sys::Object>()) {
+        (Some(number), _) => number.is_finite(),
+        (None, Some(object)) => js_sys::Object::values(object)
+            .iter()
+            .all(|one| is_finite(&one)),
+        (None, None) => true,
+    }
 }
 
 /// What an object says.

@@ -60,9 +60,11 @@ test("values of another type are refused with codes, and nothing is done", () =>
     ["not-bytes", () => catalogue.get("gardner").readEndgameTables("bytes"), () => catalogue.get("gardner").readEndgameTables([256])],
     ["bad-wish", () => game.play({ from: "e2", to: 1n }), () => game.play(circle), () => game.play(undefined), () => game.play(5)],
     ["bad-record", () => catalogue.restore(circle), () => catalogue.restore(undefined), () => catalogue.restore(1n)],
-    ["bad-problem", () => game.solve(circle)],
-    ["bad-notes", () => tree.setNotes(0, circle)],
+    ["bad-problem", () => game.solve(circle), ...["nodes", "within", "threads", "tries", "hash_bytes"].flatMap((bound) =>
+      [NaN, Infinity, -Infinity].map((none) => () => game.solve({ stipulation: "#1", [bound]: none })))],
+    ["bad-notes", () => tree.setNotes(0, circle), () => tree.setNotes(0, { clock_ms: NaN }), () => tree.setNotes(0, { eval: { mate: Infinity } })],
     ["bad-tags", () => game.pgn(circle), () => game.pgn({ White: 5 })],
+    ["bad-tag", () => game.pgn({ FEN: "zzz" }), () => game.pgn({ Result: "1-0" }), () => game.pgn({ Variant: "atomic" })],
     ["no-such-notation", () => game.legalMoves(5), () => game.play("e2e4", {})],
     ["not-a-catalogue", () => new TreeReader("", {}), () => new TreeReader("")],
     ["not-a-game-tree", () => tree.equals(game), () => tree.equals(null)],
@@ -412,6 +414,8 @@ test("a diagram needs only the king that is to be mated", () => {
   for (const game of [catalogue.diagram("chess", rooks), catalogue.get("chess").diagram(rooks)]) {
     assert.deepEqual(game.solve({ stipulation: "h#1" }).ways, [["h8h7", "a1h1"]]);
   }
+  const kept = catalogue.diagram("chess", rooks);
+  for (const record of [kept.record(), kept.toBytes()]) assert.equal(catalogue.restore(record).position(), rooks);
   const nobody = catalogue.diagram("chess", "8/8/8/8/8/8/6R1/R6K b - - 0 1");
   refuses("no-royal", () => nobody.solve({ stipulation: "h#1" }));
   // As data too.
@@ -463,6 +467,7 @@ test("records of KIF", () => {
   refuses("bad-line", () => catalogue.kif("   1 ７六歩(77)\nhello\n"));
   refuses("illegal-move", () => catalogue.kif("   1 ７五歩(77)\n"));
   refuses("bad-handicap", () => catalogue.kif("手合割：百枚落ち\n"));
+  for (const none of ["", "zzz", "\0".repeat(1000)]) refuses("not-a-record", () => catalogue.kif(none));
 });
 
 test("problems in the input language of Popeye", () => {

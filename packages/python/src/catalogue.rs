@@ -212,7 +212,7 @@ impl Catalogue {
             .with_positions(positions.unwrap_or(usual.positions))
             .with_games(games.unwrap_or(usual.games));
         let catalogue = self.0.snapshot();
-        let mut watch = Watch::new(progress);
+        let mut watch = Watch::told(py, progress)?;
         let told = py.detach(|| {
             let mut tick = |seen| watch.goes_on(&seen);
             catalogue.compare(first, second, &bound, &mut tick)
@@ -235,6 +235,16 @@ impl Catalogue {
         let read = read.map_err(|message| fault::record_text(&message))?;
         let game = py.detach(|| catalogue.restore(&read));
         Ok(self.known(game.map_err(|error| fault::record(&error))?))
+    }
+
+    /// A catalogue of the same variants that changes by itself.
+    fn __copy__(&self) -> Catalogue {
+        let own = boardwright::Catalogue::clone(&self.0.snapshot());
+        Catalogue(SharedCatalogue::new(own))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Catalogue {
+        self.__copy__()
     }
 
     fn __len__(&self) -> usize {

@@ -30,7 +30,7 @@ impl EndgameTables {
         let variant = &variant.0.variant;
         let men = endgame::Men::parse(men, variant.model());
         let men = men.map_err(|error| fault::ending(&error))?;
-        let mut watch = Watch::new(progress);
+        let mut watch = Watch::told(py, progress)?;
         let made = py.detach(|| {
             let threads = usize::from(threads);
             endgame::Tables::build_by(threads, variant, &men, memory_bytes, &mut |stage| {

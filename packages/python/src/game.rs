@@ -4,13 +4,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use boardwright::named::{self, Notation};
-use boardwright::notation::{Coordinates, pgn};
+use boardwright::notation::Coordinates;
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
 use boardwright::{Applied, Budget, Given, MoveError, NoClaim, Outcome};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::endgame::EndgameTables;
 use crate::tree::GameTree;
@@ -99,6 +100,16 @@ impl Watch {
             last: Instant::now(),
             progress,
             raised: None,
+        }
+    }
+
+    /// The same with what Python gives as `progress`.
+    pub(crate) fn told(py: Python<'_>, progress: Option<Py<PyAny>>) -> PyResult<Watch> {
+        match &progress {
+            Some(given) if !given.bind(py).is_callable() => {
+                Err(PyTypeError::new_err("`progress` is no function"))
+            }
+            _ => Ok(Watch::new(progress)),
         }
     }
 
@@ -214,7 +225,17 @@ impl Game {
     /// Plays several moves, all or, if one of them is refused, none. The error has the place of that one as `index`. The GIL is
     /// released meanwhile.
     #[pyo3(signature = (moves, /, *, notation=None))]
-    fn replay(&self, py: Python<'_>, moves: Vec<String>, notation: Option<&str>) -> PyResult<()> {
+    fn replay(
+        &self,
+        py: Python<'_>,
+        moves: &Bound<'_, PyAny>,
+        notation: Option<&str>,
+    ) -> PyResult<()> {
+        if moves.is_instance_of::<PyString>() {
+            let message = "moves are given as a list of texts, not as one text";
+            return Err(PyTypeError::new_err(message));
+        }
+        let moves: Vec<String> = moves.extract()?;
         let notation = self.notation(notation)?;
         let mut next = self.cloned()?;
         let from = next.moves().len();
@@ -439,11 +460,12 @@ impl Game {
         ))
     }
 
-    /// The game in PGN, with its moves in standard algebraic notation and these tags.
+    /// The game in PGN, with its moves in standard algebraic notation and these tags. Those that follow from the game are refused where
+    /// they say something else.
     #[pyo3(signature = (tags=None))]
     fn pgn(&self, tags: Option<std::collections::BTreeMap<String, String>>) -> PyResult<String> {
-        let mut written = self.with(|game| pgn::Game::record(game))?;
-        written.tags.extend(tags.into_iter().flatten());
+        let written = self.with(|game| game.pgn(tags.into_iter().flatten()))?;
+        let written = written.map_err(|error| fault::tree(&error))?;
         Ok(written.to_string())
     }
 
@@ -601,7 +623,7 @@ impl Game {
             .ours
             .view(false, false)
             .map_err(|error| fault::load(&error))?;
-        let mut watch = Watch::new(progress);
+        let mut watch = Watch::told(py, progress)?;
         let tables = tables.map_or(&[][..], EndgameTables::tables);
         let solved = py
             .detach(|| problem.solve_drawn(&game, &view, tables, &mut |seen| watch.goes_on(&seen)));
@@ -609,7 +631,9 @@ impl Game {
         crate::to_python(py, &solved)
     }
 
-    /// How many units of work, about a nanosecond each, a call of this game may take from now on; `None`: as many as it needs.
+    /// How many units of work, about a nanosecond each, a call of this game may take from now on; `None`: as many as it needs. A bound
+    /// within which the position now cannot be answered for is refused. It does not hold for `perft`, `divide` and `solve`, which
+    /// an interrupt stops, or `nodes` and `progress`.
     #[pyo3(signature = (units=None))]
     fn set_work(&self, units: Option<u64>) -> PyResult<()> {
         let budget = units.map_or(Budget::Unlimited, Budget::EachCall);

@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use boardwright::notation::pgn::{Games, Limits, ReadError, Reader};
 use boardwright::wire::{PgnGame, PgnWarning};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::fault;
 
@@ -65,12 +67,17 @@ pub(crate) enum Source {
 impl Source {
     /// A text, bytes, or a file that was opened.
     pub(crate) fn of(source: &Bound<'_, PyAny>, trouble: &Trouble) -> PyResult<Source> {
-        Ok(if let Ok(text) = source.extract::<String>() {
-            Source::Bytes(Cursor::new(text.into_bytes()))
+        Ok(if source.is_instance_of::<PyString>() {
+            Source::Bytes(Cursor::new(source.extract::<String>()?.into_bytes()))
         } else if source.hasattr("read")? {
             Source::File(source.clone().unbind(), Cursor::default(), trouble.clone())
         } else {
-            Source::Bytes(Cursor::new(source.extract()?))
+            let bytes = source.extract().map_err(|_| {
+                PyTypeError::new_err(
+                    "games are read from a text, from bytes, or from a file that was opened",
+                )
+            })?;
+            Source::Bytes(Cursor::new(bytes))
         })
     }
 }
@@ -92,9 +99,9 @@ impl Read for Source {
                 }
                 let read = Python::attach(|py| {
                     let given = file.bind(py).call_method1("read", (1 << 16,))?;
-                    match given.extract::<String>() {
-                        Ok(text) => Ok(text.into_bytes()),
-                        Err(_) => given.extract::<Vec<u8>>(),
+                    match given.is_instance_of::<PyString>() {
+                        true => Ok(given.extract::<String>()?.into_bytes()),
+                        false => given.extract::<Vec<u8>>(),
                     }
                 });
                 let read = read.map_err(|error: PyErr| {

@@ -164,6 +164,14 @@ impl GameTree {
         Ok(GameTree::new(tree, Arc::clone(&self.ours)))
     }
 
+    fn __copy__(&self) -> PyResult<GameTree> {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<GameTree> {
+        self.copy()
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<GameTree>() else {
             return Ok(false);
@@ -443,6 +451,21 @@ impl TreeNode {
         let mut notes = self.told()?;
         notes.marks = read(marks)?;
         self.given(notes)
+    }
+
+    /// The same place, which is never changed.
+    fn __copy__(&self, py: Python<'_>) -> TreeNode {
+        self.beside(py, self.node)
+    }
+
+    /// The same place in a copy of the tree.
+    fn __deepcopy__(&self, py: Python<'_>, memo: &Bound<'_, PyAny>) -> PyResult<TreeNode> {
+        let deepcopy = py.import("copy")?.getattr("deepcopy")?;
+        let tree = deepcopy.call1((self.tree.clone_ref(py), memo))?;
+        Ok(TreeNode {
+            tree: tree.cast_into::<GameTree>()?.unbind(),
+            node: self.node,
+        })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

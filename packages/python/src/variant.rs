@@ -177,6 +177,15 @@ impl Variant {
         self.svg(false, false)
     }
 
+    /// Itself: it is never changed.
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
     fn __repr__(&self) -> String {
         format!("<boardwright.Variant {}>", self.0.full_name())
     }

@@ -240,6 +240,49 @@ def test_games_are_pickled_and_copied() -> None:
             assert game.ply == 1
 
 
+def test_a_diagram_is_kept_as_a_game_is() -> None:
+    catalogue = Catalogue()
+    game = catalogue.diagram("chess", "4k3/8/8/8/8/8/8/R7 w - - 0 1")
+    game.play("a1a8")
+    kept = (catalogue.restore(game.record()), catalogue.restore(game.to_bytes()), pickle.loads(pickle.dumps(game)))
+    for other in kept:
+        assert (other.position(), other.moves()) == (game.position(), game.moves())
+        assert other.take_back() == "a1a8" and other.position() == "4k3/8/8/8/8/8/8/R7 w - - 0 1"
+
+
+def test_what_holds_trees_variants_and_catalogues_is_copied() -> None:
+    catalogue = Catalogue()
+    tree = next(boardwright.read_trees("1. e4 e5 (1... c5) *"))
+    node = tree.main_line()[1]
+    deep, shallow = copy.deepcopy({"tree": tree, "node": node, "of": [catalogue, tree.variant]}), copy.copy(tree)
+    assert deep["tree"] == shallow == tree and deep["tree"] is not tree
+    assert deep["node"].tree is deep["tree"] and (deep["node"].number, deep["node"].san) == (node.number, "e5")
+    assert copy.copy(node) == node != deep["node"]
+    deep["tree"].root.add("d4")
+    shallow.root.add("c4")
+    assert len(tree) == 3
+    assert deep["of"][1] is tree.variant or deep["of"][1] == tree.variant
+    deep["of"][0].add(ATOM)
+    assert "club-atomic" not in catalogue and "club-atomic" not in copy.copy(catalogue)
+
+
+def test_wrong_types_are_told_in_plain_words() -> None:
+    game = boardwright.game("chess")
+    with pytest.raises(TypeError, match="a list of texts"):
+        game.replay("e2e4")  # type: ignore[arg-type]
+    for given in (5, Path("games.pgn"), None):
+        for read in (boardwright.read_pgn, boardwright.read_trees):
+            with pytest.raises(TypeError, match="a file that was opened"):
+                read(given)  # type: ignore[arg-type]
+    for source in ("1. e4 \ud800", io.StringIO("1. e4 \ud800")):
+        with pytest.raises(UnicodeEncodeError):
+            next(boardwright.read_pgn(source))
+    with pytest.raises(TypeError, match="no function"):
+        game.solve("#1", progress=5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="no function"):
+        Catalogue().compare("chess", "atomic", progress=5)  # type: ignore[arg-type]
+
+
 def test_pictures() -> None:
     game = boardwright.game("xiangqi")
     game.play("h3e3")
@@ -287,6 +330,11 @@ def test_pgn() -> None:
             next(games)
         assert code(error) == "stray-close" and error.value.line > 10
         assert list(games) == []
+    for tag, value in [("FEN", "zzz"), ("SetUp", "1"), ("Result", "1-0"), ("Variant", "atomic"), ("a b", "c"), ("", "c")]:
+        with pytest.raises(boardwright.TreeError) as refused:
+            game.pgn({tag: value})
+        assert code(refused) == "bad-tag"
+    assert game.pgn({"Result": "*"}) == game.pgn() and '[Variant "Standard"]' in game.pgn({"Variant": "Standard"})
     janggi = boardwright.game("janggi")
     janggi.replay(["e2e2", "e9e9"])
     assert next(boardwright.read_pgn(janggi.pgn()))["moves"] == ["--", "--"]
@@ -537,6 +585,9 @@ def test_records_of_kif() -> None:
         ("bad-line", "   1 ７六歩(77)\nhello\n"),
         ("illegal-move", "   1 ７五歩(77)\n"),
         ("bad-handicap", "手合割：百枚落ち\n"),
+        ("not-a-record", "zzz"),
+        ("not-a-record", ""),
+        ("not-a-record", "\0" * 1000),
     ]:
         with pytest.raises(boardwright.TreeError) as error:
             Catalogue().kif(text)
@@ -657,6 +708,7 @@ def test_work_is_bounded() -> None:
     assert code(error) == "too-much-work"
     game.set_work(1_000_000)
     game.play("e2e4")
+    assert game.perft(3) == 13_160  # has a bound of its own
     game.set_work(None)
 
 

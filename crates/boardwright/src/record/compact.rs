@@ -160,7 +160,7 @@ pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Game, RecordError> {
     } else {
         let placement: Placement = serde_json::from_str(start)
             .map_err(|_| RecordError::Bytes("the start is no position"))?;
-        Game::from_position(placement.position(variant)?)
+        Game::from_position(placement.start(variant)?)
     };
     let end = reader.end()?;
     let count = reader.number()?;

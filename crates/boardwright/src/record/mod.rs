@@ -272,7 +272,7 @@ impl Game {
             return Ok(None);
         }
         let placement = Placement::of(self.model(), &self.start().setup());
-        placement.position(&variant)?;
+        placement.start(&variant)?;
         Ok(Some(placement))
     }
 
@@ -310,7 +310,7 @@ impl Game {
         record.intact()?;
         let mut game = match &record.start {
             None => Game::new(variant),
-            Some(placement) => Game::from_position(placement.position(variant)?),
+            Some(placement) => Game::from_position(placement.start(variant)?),
         };
         for (index, text) in record.moves.iter().enumerate() {
             let played = game.play_text(text);

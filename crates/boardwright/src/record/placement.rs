@@ -221,6 +221,14 @@ impl Placement {
     }
 }
 
+impl Placement {
+    /// The position from which a game begins: one of the variant, or else a problem's diagram.
+    pub(super) fn start(&self, variant: &Variant) -> Result<Position, RecordError> {
+        self.position(variant)
+            .or_else(|error| self.diagram(variant).map_err(|_| error))
+    }
+}
+
 fn checked(variant: &Variant, setup: &Setup) -> Result<Position, RecordError> {
     let position = variant.position(setup);
     position.map_err(|faults| RecordError::position(variant.model(), faults))

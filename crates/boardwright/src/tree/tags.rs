@@ -1,8 +1,10 @@
 //! The tags of a tree.
 
-use boardwright_notation::pgn::{GameResult, Tags};
+use boardwright_notation::pgn::{self, GameResult, Tags};
 
 use super::{GameTree, TreeError};
+use crate::Game;
+use crate::called::means;
 
 /// What is said of the tree itself, and follows from it.
 const OWN: [&str; 4] = ["Variant", "SetUp", "FEN", "Result"];
@@ -34,22 +36,13 @@ impl GameTree {
     /// `bad-tag` for a name that is not made of letters, digits and `_`, for one that follows from the tree, and for what is too long;
     /// `too-many-tags`.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TreeError> {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        if name.is_empty() || name.len() > MAX_NAME || !name.chars().all(plain) {
-            let message = "the name of a tag is made of letters, digits and `_`";
-            return Err(TreeError::notes("bad-tag", message));
-        }
         if OWN.contains(&name) {
             let message = format!("`{name}` follows from the tree");
             return Err(TreeError::notes("bad-tag", message));
         }
-        if value.len() > MAX_VALUE {
-            let message = format!("the value of a tag has at most {MAX_VALUE} bytes");
-            return Err(TreeError::notes("bad-tag", message));
-        }
+        check(name, value)?;
         if self.tags.get(name).is_none() && self.tags.iter().len() >= MAX_TAGS {
-            let message = format!("a game has at most {MAX_TAGS} tags");
-            return Err(TreeError::notes("too-many-tags", message));
+            return Err(too_many());
         }
         self.tags.set(name, printable(value));
         self.arrange();
@@ -117,6 +110,68 @@ impl GameTree {
         }
         self.tags = kept;
     }
+}
+
+impl Game {
+    /// The game as PGN has it, with these tags. Those that follow from the game (`Variant`, `SetUp`, `FEN`, `Result`) may say
+    /// nothing else than it.
+    ///
+    /// ```
+    /// use boardwright::{Catalogue, Game};
+    ///
+    /// let mut game = Game::new(&Catalogue::shipped().get("chess")?);
+    /// game.play_text("e2e4")?;
+    /// let written = game.pgn([("White".to_owned(), "Philidor".to_owned())])?;
+    /// assert!(written.to_string().contains("[White \"Philidor\"]"));
+    /// let refused = game.pgn([("Result".to_owned(), "1-0".to_owned())]);
+    /// assert_eq!(refused.unwrap_err().code(), "bad-tag");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `bad-tag` for a tag that says otherwise than the game, or cannot be written; `too-many-tags`.
+    pub fn pgn(
+        &self,
+        tags: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<pgn::Game, TreeError> {
+        let mut written = pgn::Game::record(self);
+        for (name, value) in tags {
+            let agrees = match name.as_str() {
+                "Variant" => means(self.model(), &value),
+                "Result" => written.result.map(GameResult::as_str) == Some(&value),
+                own => !OWN.contains(&own) || written.tags.get(own) == Some(&value),
+            };
+            if !agrees {
+                let message = format!("`{name}` follows from the game");
+                return Err(TreeError::notes("bad-tag", message));
+            }
+            check(&name, &value)?;
+            if written.tags.get(&name).is_none() && written.tags.iter().len() >= MAX_TAGS {
+                return Err(too_many());
+            }
+            written.tags.set(&name, printable(&value));
+        }
+        Ok(written)
+    }
+}
+
+/// Whether a tag can be written.
+fn check(name: &str, value: &str) -> Result<(), TreeError> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    if name.is_empty() || name.len() > MAX_NAME || !name.chars().all(plain) {
+        let message = "the name of a tag is made of letters, digits and `_`";
+        return Err(TreeError::notes("bad-tag", message));
+    }
+    if value.len() > MAX_VALUE {
+        let message = format!("the value of a tag has at most {MAX_VALUE} bytes");
+        return Err(TreeError::notes("bad-tag", message));
+    }
+    Ok(())
+}
+
+fn too_many() -> TreeError {
+    let message = format!("a game has at most {MAX_TAGS} tags");
+    TreeError::notes("too-many-tags", message)
 }
 
 /// A value as it is written.

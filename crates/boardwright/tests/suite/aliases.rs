@@ -32,6 +32,20 @@ fn an_alias_is_as_good_as_an_id() {
 }
 
 #[test]
+fn an_alias_is_found_in_any_case_with_anything_between_its_words() {
+    let catalogue = Catalogue::shipped();
+    for (name, id) in [
+        ("3-Check", "three-check"),
+        ("Fischerandom", "chess960"),
+        ("Fischer Andom", "chess960"),
+        ("Racing kings", "racing-kings"),
+    ] {
+        let called = catalogue.called(name).expect(name);
+        assert_eq!(called.model().id, id, "{name}");
+    }
+}
+
+#[test]
 fn an_alias_is_not_inherited() {
     let mut catalogue = Catalogue::shipped();
     let child = catalogue

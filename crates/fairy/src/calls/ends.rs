@@ -54,15 +54,20 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
     if limit > 0 && count > limit {
         return Some(VALUE_DRAW);
     }
-    if let Some(over) = game.outcome().filter(|over| is_optional(over.reason)) {
+    // What is progress there need not be progress here: a drop in sittuyin.
+    let progressed = |reason| reason == Reason::NoProgress && limit == 0 && !is_at_rest(line);
+    let ends = |reason| is_optional(reason) && !progressed(reason);
+    if let Some(over) = game.outcome().filter(|over| ends(over.reason)) {
         return Some(value(line, over));
     }
     if let Some(value) = stalled(line) {
         return Some(value);
     }
     let mut claims = game.claims().into_iter();
-    let Some(claim) = claims.find(|&reason| is_optional(reason)) else {
-        return is_repeated(line).then_some(VALUE_DRAW);
+    let Some(claim) = claims.find(|&reason| ends(reason)) else {
+        let no_rule = line.known().model().end.no_progress.is_none();
+        let is_drawn = is_repeated(line) || no_rule && is_at_rest(line) && !is_mated(line);
+        return is_drawn.then_some(VALUE_DRAW);
     };
     let mut claimed = game.clone();
     Some(
@@ -70,6 +75,17 @@ pub(super) fn optional(line: &Line, count_started: i32) -> Option<i32> {
             .claim(claim)
             .map_or(VALUE_DRAW, |over| value(line, over)),
     )
+}
+
+/// Whether there was no progress for as many moves as it takes for a draw.
+fn is_at_rest(line: &Line) -> bool {
+    let plies = line.counters().plies;
+    line.known().drawn_after.is_some_and(|after| plies >= after)
+}
+
+/// Whether the player to move is in check and has no legal move.
+fn is_mated(line: &Line) -> bool {
+    is_check(line) && line.legal_moves().is_empty()
 }
 
 /// The value of a stalemate, which a player of sittuyin may claim who can do nothing but make a pawn a general.

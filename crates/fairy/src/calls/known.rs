@@ -11,7 +11,7 @@ use boardwright::notation::position;
 use boardwright::{Catalogue, Kind, Side, Variant};
 
 use super::{CallError, Homes, texts};
-use crate::pieces::{self, SLOTS};
+use crate::pieces::{self, PROMOTED, SLOTS};
 use crate::values;
 
 /// Where a variant comes from.
@@ -33,6 +33,8 @@ pub(super) struct Known {
     pub(super) no_mate: Vec<Kind>,
     /// Whether the game ends where pieces face each other and the next move does not part them.
     pub(super) ends_by_facing: bool,
+    /// After how many plies without progress a draw may be claimed.
+    pub(super) drawn_after: Option<u32>,
     /// Whether king and rook castle from elsewhere than the variant has them, though not as in Chess960.
     pub(super) elsewhere: bool,
     source: Source,
@@ -50,18 +52,6 @@ type Holed = (Vec<Cell>, Option<Arc<Known>>);
 /// whoever writes texts chooses the cells, of each variant anew.
 const KEPT: usize = 4;
 
-/// Letters of promoted pieces in moves.
-const PROMOTED: [(&str, char); 8] = [
-    ("gold", 'G'),
-    ("dragonHorse", 'H'),
-    ("bers", 'D'),
-    ("silver", 'S'),
-    ("rook", 'R'),
-    ("bishop", 'B'),
-    ("lance", 'L'),
-    ("shogiKnight", 'N'),
-];
-
 /// The letters of those whose letter is that of another piece of the game: the hen of dobutsu, the rook of yari shogi that was
 /// promoted.
 const TAKEN: [(&str, char); 2] = [("gold", 'H'), ("rook", 'L')];
@@ -76,6 +66,18 @@ const OTHERS: [(&str, char); 4] = [
 
 /// Pieces of one's own that follow one another otherwise there than here, the first one first: the spears of yari shogi.
 const IN_ORDER: [&str; 3] = ["fRfN", "fFfR", "frlR"];
+
+/// Variants whose rules know no moves without progress, and of which there the draw is claimed as in chess.
+const DRAWN_AS_CHESS: [&str; 8] = [
+    "crazyhouse",
+    "capahouse",
+    "shouse",
+    "chessgi",
+    "loop",
+    "flipello",
+    "flipello10",
+    "flipersi",
+];
 
 /// A kind as one of Fairy-Stockfish's pieces.
 #[derive(Clone, Debug, Default)]
@@ -128,11 +130,16 @@ impl Known {
         let said = source.catalogue.said(&source.id)?;
         let drops = variant.model().drops.iter();
         let no_mate = drops.flat_map(|drops| drops.no_mate.clone()).collect();
+        let as_chess = DRAWN_AS_CHESS.contains(&variant.model().id.as_str());
         let variant = match changes(variant.model(), source.homes != Homes::Own, holes) {
             Some(text) => Catalogue::clone(&source.catalogue).add("drop-in.toml", &text)?,
             None => variant,
         };
-        Ok(Known::new(variant, no_mate, &said, source))
+        let mut known = Known::new(variant, no_mate, &said, source);
+        if as_chess {
+            known.drawn_after = Some(100);
+        }
+        Ok(known)
     }
 
     fn new(
@@ -191,6 +198,8 @@ impl Known {
             }
         });
         let pieces = pieces.collect();
+        let drawn_after = variant.model().end.no_progress.as_ref();
+        let drawn_after = drawn_after.map(|rule| u32::from(rule.plies));
         let progress = variant.model().end.no_progress.iter();
         let progress = progress.flat_map(|rule| rule.reset_by.clone()).collect();
         let mut modules = variant.model().modules.iter();
@@ -199,6 +208,7 @@ impl Known {
             variant,
             no_mate,
             ends_by_facing,
+            drawn_after,
             elsewhere: source.homes == Homes::Elsewhere,
             source,
             pieces,

@@ -183,18 +183,27 @@ impl Line {
         if !self.known.ends_by_facing || mv.sort() == MoveSort::Pass {
             return false;
         }
-        let mut game = self.game.clone();
+        // A game that a repetition has ended takes no move.
+        let mut game = match self.game.outcome() {
+            Some(_) => Game::from_position(self.position().clone()),
+            None => self.game.clone(),
+        };
         let facing = game.play(mv).is_ok().then(|| game.outcome()).flatten();
         facing.is_some_and(|over| over.reason == Reason::Facing)
     }
 
     /// A move in Fairy-Stockfish's coordinates. A module that proposes it is not named there.
     pub(super) fn write(&self, mv: Move) -> String {
-        if let MoveView::Castle { from, to, .. } = mv.view()
+        if let MoveView::Castle { from, to, rook, .. } = mv.view()
             && self.known.elsewhere
         {
             let name = |cell| cell_name(self.known.model(), cell);
-            return name(from) + &name(to);
+            // Where the king may step to the same cell, it is written as taking the rook.
+            let is_step = |other: &Move| {
+                other.sort() == MoveSort::Plain && (other.from(), other.to()) == (Some(from), to)
+            };
+            let steps = self.position().legal_moves().iter().any(is_step);
+            return name(from) + &name(if steps { rook } else { to });
         }
         let mut text = uci::write_here(self.position(), mv, self.coordinates());
         if let (MoveSort::Proposed, Some(name)) = (mv.sort(), text.find(':')) {

@@ -1,6 +1,6 @@
 //! A game of PGN, as Fairy-Stockfish reads it.
 
-use boardwright::notation::pgn::{Limits, Reader, variant_id};
+use boardwright::notation::pgn::{Limits, Reader};
 
 use super::{CallError, Calls, Notation};
 
@@ -52,7 +52,10 @@ impl Calls {
         };
         let fen = game.header("FEN");
         let mut board = match self.board(name, fen, chess960) {
-            Err(CallError::Load(_)) => self.board(&variant_id(name), fen, chess960)?,
+            Err(CallError::Load(_)) => {
+                let called = self.catalogue.called(name)?;
+                self.board(&called.model().id, fen, chess960)?
+            }
             other => other?,
         };
         for text in read.moves() {

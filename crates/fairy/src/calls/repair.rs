@@ -96,6 +96,44 @@ fn with_fitting_gates(known: &Known, text: &str, said: &Setup) -> Option<String>
     Some(fields.join(" "))
 }
 
+/// The text with the letters of castlings in place of files that a player names who has no piece in hand to bring in by a gate: such a
+/// file is that of a rook. `None` where there is none.
+pub(super) fn with_castlings(known: &Known, text: &str) -> Option<String> {
+    let model = known.model();
+    let gates = model.gates.is_some() && model.hand.is_none();
+    let said = gates.then(|| bare(known, text, true).or_else(|| bare(known, text, false)))??;
+    let text = texts::mended(known, text);
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let field = fields.get_mut(2)?;
+    let castles = |letter: char| {
+        let side = side_of(letter);
+        let is_right = |one: &&Castling| one.right.eq_ignore_ascii_case(&letter);
+        let is_file =
+            letter.is_ascii_alphabetic() && !model.castlings.iter().any(|one| is_right(&one));
+        if !is_file || !said.hands[side].is_empty() {
+            return None;
+        }
+        let rook = (rook(model, &said, letter)?, king(model, &said, side)?);
+        let mut castlings = model.castlings.iter();
+        let home = |one: &&Castling| (one.rook_path[side].0, one.king_path[side].0) == rook;
+        let right = castlings.find(home)?.right;
+        Some(match side {
+            Side::First => right.to_ascii_uppercase(),
+            Side::Second => right.to_ascii_lowercase(),
+        })
+    };
+    let mut rights = String::new();
+    for letter in field.chars() {
+        let right = castles(letter).unwrap_or(letter);
+        if !rights.contains(right) {
+            rights.push(right);
+        }
+    }
+    let changed = rights != **field;
+    *field = &rights;
+    changed.then(|| fields.join(" "))
+}
+
 /// Whether the field of rights says which of two castlings are left, and nothing else.
 pub(super) fn is_usual(model: &Model) -> bool {
     let mut castlings = model.castlings.iter();

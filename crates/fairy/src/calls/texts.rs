@@ -26,6 +26,8 @@ pub(super) fn read(known: &Known, text: &str) -> Result<(Position, Setup), CallE
     if let Some(read) = known.elsewhere.then(|| repair::read(known, text)).flatten() {
         return Ok(read);
     }
+    let castling = repair::with_castlings(known, text);
+    let text = castling.as_deref().unwrap_or(text);
     plain(known, text).or_else(|error| repair::read(known, text).ok_or(error))
 }
 

@@ -1,12 +1,26 @@
 //! What becomes of pieces.
 
+use std::collections::BTreeSet;
+
 use super::{GOALS, Kind, Promotes, Writer};
-use crate::attributes::Cells;
+use crate::attributes::{Cells, Lettered, Square};
 use crate::sheet::{Value, list};
 
 impl Writer<'_> {
     pub(super) fn promotion(&mut self) {
         let zone = self.keys.both("promotionRegion", Some([7, 0]));
+        let zone = match zone.each_ref().map(BTreeSet::is_empty) {
+            [false, false] => zone,
+            [true, true] => return,
+            [first_has_none, _] => match self.never_entered(&zone, first_has_none) {
+                Some(zone) => zone,
+                None => {
+                    let keys = ["promotionRegionWhite", "promotionRegionBlack", "maxRank"];
+                    let message = "one player has no zone, so that nobody promotes here";
+                    return self.doubt_of(&keys, message);
+                }
+            },
+        };
         let Some(text) = self.zone(&zone) else { return };
         let sides = ["White", "Black"];
         let pawns = sides.map(|side| self.letters(&format!("promotionPawnTypes{side}"), &["pawn"]));
@@ -82,6 +96,42 @@ impl Writer<'_> {
                     .put("promotion", "pieces", Value::Table(entries.collect()));
             }
         }
+    }
+
+    /// The zones where one player has none, as those of a larger board may leave him: his first rank, if his pawns promote where they
+    /// enter a zone and only go ahead, so that none ever enters this one.
+    fn never_entered(&self, zone: &Cells, of_first: bool) -> Option<Cells> {
+        let enters = self.keys.flag("mandatoryPawnPromotion", true)
+            && !(self.keys.flag("pieceDrops", false)
+                && self.keys.flag("promotionZonePawnDrops", false));
+        let key = if of_first {
+            "promotionPawnTypesWhite"
+        } else {
+            "promotionPawnTypesBlack"
+        };
+        let pawns = self.letters(key, &["pawn"]);
+        let mut pawns = self
+            .pieces
+            .iter()
+            .filter(|piece| pawns.contains(&piece.letter));
+        let goes_ahead = |piece: &Lettered| {
+            let movements = self.movements(piece);
+            let mut steps = movements.iter().flat_map(|movement| &movement.steps);
+            steps.all(|step| step.y > 0)
+        };
+        let turns = self.kinds.iter().any(|kind| kind.symbol.starts_with('+'));
+        if !enters || turns || !pawns.all(goes_ahead) {
+            return None;
+        }
+        let (files, ranks) = self.keys.size();
+        let home = if of_first { 0 } else { ranks - 1 };
+        let first: BTreeSet<Square> = (0..files).map(|file| (file, home)).collect();
+        let [white, black] = zone.clone();
+        Some(if of_first {
+            [first, black]
+        } else {
+            [white, first]
+        })
     }
 
     /// The promotion of pieces that are turned over: into what, when, whether, and only by captures.

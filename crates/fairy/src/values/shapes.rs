@@ -10,7 +10,7 @@ use boardwright::{Kind, Side};
 use super::{Reader, Shape};
 use crate::attributes::{Cells, Square};
 use crate::keys;
-use crate::pieces::{self, CUSTOM, Dialect, SLOTS};
+use crate::pieces::{self, CUSTOM, Dialect, PROMOTED, SLOTS};
 
 /// Why some symbols cannot be said.
 const ONE_LETTER: &str = "a piece has one letter there";
@@ -56,7 +56,7 @@ impl Reader<'_> {
             self.place(kind, letter, &shape, &mut custom);
             taken.push((kind, shape));
         }
-        // What others are promoted to has the letter of a piece that moves alike, or one that nobody has.
+        // What others are promoted to has the letter of a piece that moves alike, its usual one, or one that nobody has.
         for (kind, shape) in &shapes {
             if self.is_base(*kind) {
                 continue;
@@ -82,7 +82,13 @@ impl Reader<'_> {
                 self.letters.insert(kind.0, letter);
                 continue;
             }
-            let Some(letter) = ('A'..='Z').find(|letter| !used.contains(letter)) else {
+            let moves = pieces::key(&shape.movements);
+            let usual = PROMOTED.iter().filter(|(name, _)| {
+                let movements = pieces::named(name).and_then(|slot| pieces::read(slot.betza).ok());
+                movements.is_some_and(|movements| pieces::key(&movements) == moves)
+            });
+            let mut letters = usual.map(|&(_, letter)| letter).chain('A'..='Z');
+            let Some(letter) = letters.find(|letter| !used.contains(letter)) else {
                 self.cannot("pieces", "there are no letters left");
                 return;
             };

@@ -302,6 +302,11 @@ fn a_game_of_pgn() -> Result<(), CallError> {
     assert_eq!(calls.read_pgn(spoken)?.moves, ["e2e4", "e7e5"]);
     let passed = calls.read_pgn("[Variant \"Chess\"]\n\n1. e4 -- e5 *")?;
     assert_eq!(passed.moves, ["e2e4", "e7e5"], "nobody passes in chess");
+    let judged = "[Variant \"From Position\"]\n\n1. e4 = e5 +- 2. Nf3 Z0 Nc6 ½-½";
+    assert_eq!(
+        calls.read_pgn(judged)?.moves,
+        ["e2e4", "e7e5", "g1f3", "b8c6"]
+    );
     assert_eq!(calls.read_pgn("")?, Default::default());
     let code = |text: &str| calls.read_pgn(text).expect_err("it is refused").code();
     assert_eq!(code("1. e4 {open"), "unclosed-comment");

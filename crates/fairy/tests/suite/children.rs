@@ -234,3 +234,70 @@ fn the_first_position_of_a_parent_stays_as_it_is_written_whatever_letters_change
     jumps.sort();
     assert_eq!(jumps, ["c1b3", "c1d3", "f1e3", "f1g3"]);
 }
+
+#[test]
+fn a_letter_that_another_piece_takes_stops_no_promotion() {
+    let position = "4k4/9/9/2P2R3/5B3/9/9/9/4K4[] w - - 0 1";
+    let promotions = |keys: &str| {
+        let mut moves = moves(&format!("[x:shogi]\n{keys}\n"), position);
+        moves.retain(|mv| mv.ends_with('+'));
+        moves.len()
+    };
+    for keys in [
+        "cannon = a",
+        "cannon = c",
+        "cannon = d",
+        "cannon = h",
+        "cannon = g",
+        "customPiece1 = a:WfN\narchbishop = c",
+        "bers = z\ncannon = d",
+        "bers = -",
+        "promotedPieceType = b:h r:d",
+    ] {
+        assert_eq!(promotions(keys), 9, "{keys}");
+    }
+    assert_eq!(promotions("cannon = r"), 6);
+    let kyoto = from(
+        "e3",
+        "[x:kyotoshogi]\ncannon = a\n",
+        "2k2/5/P3S/4N/K4[] w - - 0 1",
+    );
+    assert_eq!(kyoto, ["e3d2+", "e3d4+", "e3e4+"]);
+    assert!(told("[x:shogi]\npromotedPieceType = b:h r:d\n").is_empty());
+}
+
+#[test]
+fn what_goes_with_blasts_is_told_and_fits() {
+    let catalogue = boardwright::Catalogue::shipped();
+    let alone = "[blasts:chess]\nblastOnCapture = true\n";
+    let faults = boardwright_fairy::import(alone, &catalogue).expect_err("kings are mated");
+    let told = faults.to_string();
+    assert!(told.contains("line 2: "), "{told}");
+    let keys: Vec<&str> = told
+        .split('`')
+        .filter(|part| part.contains(" = "))
+        .collect();
+    assert_eq!(keys.len(), 5, "{told}");
+    let with = format!("{alone}{}\ncastlingKingPiece = k\n", keys.join("\n"));
+    let goes = from("e2", &with, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert_eq!(goes, ["e2e3", "e2e4"]);
+}
+
+#[test]
+fn a_zone_of_one_player_alone_promotes_his_pawns_alone() {
+    let small = |parent: &str| {
+        format!("[small:{parent}]\nmaxRank=6\nmaxFile=5\nstartFen=4k/4p/5/5/P4/K4[] w - - 0 1\n")
+    };
+    let house = small("crazyhouse");
+    let black = from("a2", &house, "4k/5/5/5/p4/4K[] b - - 0 1");
+    assert_eq!(black, ["a2a1b", "a2a1n", "a2a1q", "a2a1r"]);
+    let white = from("e5", &house, "k4/4P/5/5/p4/4K[] w - - 0 1");
+    assert_eq!(white, ["e5e6"]);
+    let none = "one player has no zone, so that nobody promotes here";
+    assert!(told(&house).iter().all(|told| !told.contains(none)));
+    let told = told(&small("shogi")); // whose pieces go back
+    assert!(
+        told.contains(&format!("line 2: `maxRank`: {none}")),
+        "{told:?}"
+    );
+}

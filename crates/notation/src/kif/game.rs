@@ -33,6 +33,7 @@ use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 ///
 /// | code | meaning |
 /// |---|---|
+/// | `not-a-record` | nothing that a record has: no move, no position, no line that stands above them |
 /// | `bad-line` | among the moves a line that is none, or has not the number of the next one |
 /// | `bad-diagram` | a diagram without nine ranks of nine cells, or with a piece or a hand that shogi does not have |
 /// | `bad-handicap` | 手合割 that is not known, without a diagram |
@@ -93,6 +94,8 @@ struct Reading {
     handicap_line: u64,
     /// A position of another variant, or in its own notation.
     own: Option<(String, String)>,
+    /// Whether something was read that only a record has.
+    is_record: bool,
     /// Whether a move, or what stands in its place, was read.
     begun: bool,
     nodes: Vec<Node>,
@@ -113,6 +116,7 @@ impl Default for Reading {
             handicap: None,
             handicap_line: 0,
             own: None,
+            is_record: false,
             begun: false,
             nodes: vec![Node::default()],
             path: vec![0],
@@ -148,17 +152,24 @@ impl Reading {
             self.remark(remark);
             return Ok(());
         }
-        if bare.is_empty() || bare.starts_with('&') || bare.starts_with("手数-") {
+        if bare.is_empty() || bare.starts_with('&') {
+            return Ok(());
+        }
+        if bare.starts_with("手数-") {
+            self.is_record = true;
             return Ok(());
         }
         if let Some(row) = bare.strip_prefix('|') {
+            self.is_record = true;
             let read = self.diagram.row(row);
             return read.map_err(|why| self.fault("bad-diagram", why));
         }
         if let Some(from) = bare.strip_prefix("変化") {
+            self.is_record = true;
             return self.variation(from);
         }
         if let Some(sum) = bare.strip_prefix("まで") {
+            self.is_record = true;
             self.sum(sum);
             return Ok(());
         }
@@ -184,8 +195,8 @@ impl Reading {
             return self.header(name.trim(), value.trim());
         }
         match bare {
-            "先手番" | "下手番" => self.diagram.turn = Side::First,
-            "後手番" | "上手番" => self.diagram.turn = Side::Second,
+            "先手番" | "下手番" => self.to_move(Side::First),
+            "後手番" | "上手番" => self.to_move(Side::Second),
             _ if self.begun => {
                 return Err(self.fault("bad-line", format!("`{}` is no move", start_of(bare))));
             }
@@ -195,8 +206,14 @@ impl Reading {
         Ok(())
     }
 
+    fn to_move(&mut self, side: Side) {
+        self.is_record = true;
+        self.diagram.turn = side;
+    }
+
     /// A remark may name the variant and the position.
     fn remark(&mut self, remark: &str) {
+        self.is_record |= remark.trim_start().starts_with("KIF");
         if self.begun || self.own.is_some() {
             return;
         }
@@ -218,11 +235,13 @@ impl Reading {
             && is_id(id)
             && is_position(position)
         {
+            self.is_record = true;
             self.own = Some((id.to_owned(), position.to_owned()));
         }
     }
 
     fn header(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        let was_record = std::mem::replace(&mut self.is_record, true);
         let tag = match name {
             "先手" | "下手" => "White",
             "後手" | "上手" => "Black",
@@ -252,6 +271,7 @@ impl Reading {
             // How much time was left, or spent in all.
             "消費時間" => return Ok(()),
             _ => {
+                self.is_record = was_record;
                 self.comment(&format!("{name}：{value}"));
                 return Ok(());
             }
@@ -364,6 +384,10 @@ impl Reading {
     }
 
     fn game(mut self) -> Result<Game, Fault> {
+        if !self.is_record && !self.begun {
+            let message = "there is no move, no position and nothing else that a record of KIF has";
+            return Err(self.fault("not-a-record", message));
+        }
         let sfen = self.start()?;
         let turn = match &sfen {
             Some(sfen) if sfen.split(' ').nth(1) == Some("w") => Side::Second,

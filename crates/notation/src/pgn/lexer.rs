@@ -377,6 +377,10 @@ impl<R: Read> Lexer<R> {
                 "no move is that long; the limit is 255 bytes",
             );
         }
+        if self.limits.passes && matches!(self.text.as_slice(), b"Z0" | b"@@@@") {
+            self.text.clear();
+            self.text.extend_from_slice(b"--");
+        }
         match self.text.as_slice() {
             text if text.iter().all(u8::is_ascii_digit) => self.number(),
             b"--" | b"--+" | b"--#" if self.limits.passes => Lexeme::Word,
@@ -389,7 +393,7 @@ impl<R: Read> Lexer<R> {
             text => match std::str::from_utf8(text).ok().and_then(GameResult::parse) {
                 Some(result) => Lexeme::Result(result),
                 None if text.iter().any(u8::is_ascii_alphanumeric) => Lexeme::Word,
-                None => MEANINGLESS,
+                None => sign(text).unwrap_or(MEANINGLESS),
             },
         }
     }
@@ -424,6 +428,22 @@ impl<R: Read> Lexer<R> {
             second: dots > 1,
         }
     }
+}
+
+/// What people write behind a move beside `!` and `?`: how the position is judged, as the number of the mark; and a draw.
+fn sign(text: &[u8]) -> Option<Lexeme> {
+    Some(Lexeme::Nag(match std::str::from_utf8(text).ok()? {
+        "=" => 10,
+        "∞" => 13,
+        "+=" | "⩲" => 14,
+        "=+" | "⩱" => 15,
+        "±" | "+/-" => 16,
+        "∓" | "-/+" => 17,
+        "+-" => 18,
+        "-+" => 19,
+        "½-½" => return Some(Lexeme::Result(GameResult::Draw)),
+        _ => return None,
+    }))
 }
 
 const UNCLOSED: Lexeme = Lexeme::Fault("unclosed-comment", "the comment has no `}`");

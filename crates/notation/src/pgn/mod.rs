@@ -18,8 +18,9 @@
 //! # What is read
 //!
 //! Tags, movetext, comments in braces and after `;`, lines that begin with `%` (read over), marks
-//! `$1` and `!`, variations to any depth, the results `1-0`, `0-1`, `1/2-1/2` and `*`. Lines may end
-//! in any way; a byte order mark is read over; what is not UTF-8 is taken for Latin-1. White space
+//! `$1` and `!`, the signs `=`, `+=`, `=+`, `+/-`, `-/+`, `+-`, `-+` and those that are drawn so (`±`),
+//! as the marks `$10` to `$19`, variations to any depth, the results `1-0`, `0-1`, `1/2-1/2` (and `½-½`) and
+//! `*`. Lines may end in any way; a byte order mark is read over; what is not UTF-8 is taken for Latin-1. White space
 //! in comments is collapsed. Quotes within a tag's value need no backslash. A missing result is no
 //! fault, nor is a missing tag. Comments outside any game are read over, and so is a result within a
 //! variation. Moves are not understood here; [`replay()`] does that.
