@@ -496,7 +496,7 @@ pub(crate) struct SolveArgs {
     pub(crate) svg: Option<PathBuf>,
 
     /// Writes the solution in this form and nothing else: as text or a page in HTML, as JSON, as a record of KIF or JKF with its variations (shogi), or, unsolved, the problem as Popeye reads it
-    #[arg(long = "as", value_name = "FORM", conflicts_with_all = ["svg", "popeye"])]
+    #[arg(long = "as", value_name = "FORM", conflicts_with = "svg")]
     pub(crate) form: Option<Form>,
 
     /// The letters of the pieces in text and HTML
@@ -504,8 +504,7 @@ pub(crate) struct SolveArgs {
         long,
         value_name = "LANGUAGE",
         default_value = "english",
-        requires = "form",
-        conflicts_with = "popeye"
+        requires = "form"
     )]
     pub(crate) letters: Language,
 

@@ -379,3 +379,62 @@ fn noise_is_refused_without_harm() {
         assert!(ran.code <= 1, "{text}\n{}", ran.err);
     }
 }
+
+/// A problem with two twins, and one with the colours' parts changed.
+const FORMS: &str = "\
+BeginProblem
+Author Nobody
+Stipulation #1
+Pieces White Kg6 Qb3 Black Kh8 Pb7
+Twin Move b7 c7
+NextProblem
+Stipulation #1
+Option Duplex
+Pieces White Kg1 Rb7 Pf2 Pg2 Ph2 Black Kg8 Ra2 Pf7 Pg7 Ph7
+EndProblem
+";
+
+#[test]
+fn problems_are_written_as_text_one_below_the_other() {
+    let ran = solved("text", FORMS, "--as text --letters german");
+    let expected = "\
+Nobody, a), #1
+7k/1p6/6K1/8/8/1Q6/8/8 w - - 0 1
+1.Db3xb7 _
+";
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!(ran.out, expected);
+}
+
+#[test]
+fn problems_are_written_as_one_page() {
+    let ran = solved("page", FORMS, "--as html");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let count = |text: &str| ran.out.matches(text).count();
+    assert_eq!((count("<html"), count("</html>")), (1, 1));
+    assert_eq!((count("<figure>"), count("<svg")), (4, 4));
+    assert!(ran.out.contains("<figcaption>Nobody, b), #1</figcaption>"));
+    assert!(ran.out.contains("<figcaption>#1, the colours changed</figcaption>"));
+}
+
+#[test]
+fn problems_are_written_as_data_one_a_line() {
+    let ran = solved("data", FORMS, "--as json");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let lines = ran.out.lines().map(serde_json::from_str::<serde_json::Value>);
+    let lines: Vec<serde_json::Value> = lines.map(|line| line.expect("JSON")).collect();
+    let keys: Vec<String> = lines
+        .iter()
+        .map(|line| format!("{} {}", line["problem"], line["solution"]["keys"][0]["move"]))
+        .collect();
+    assert_eq!(keys, ["_"]);
+}
+
+#[test]
+fn a_record_holds_one_problem() {
+    for form in ["kif", "jkf", "popeye"] {
+        let ran = solved(form, FORMS, &format!("--as {form}"));
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("one-problem: "), "{}", ran.err);
+    }
+}

@@ -20,6 +20,8 @@ pub struct Asked {
     pub names: Vec<String>,
     /// `a)`, where there are twins.
     pub twin: Option<String>,
+    /// The colours have changed their parts: in the second half of `Duplex`, and in `HalfDuplex`.
+    pub turned: bool,
     /// The diagram, in the variant that the condition names, if there is one.
     pub game: Game,
     /// The stipulation as it stands there.
@@ -118,6 +120,7 @@ pub fn read_popeye(
                 asked.push(Asked {
                     names: names.cloned().collect(),
                     twin: (!task.name.is_empty()).then(|| task.name.clone()),
+                    turned,
                     game,
                     text: task.stipulation.1.clone(),
                     stipulation,

@@ -46,15 +46,10 @@ pub(super) fn write(
     solved: &Solved<'_>,
     terminal: &mut Terminal,
 ) -> Result<(), Failure> {
-    let letters = match language {
-        Language::English => Letters::English,
-        Language::German => Letters::German,
-        Language::Japanese => Letters::Japanese,
-    };
     let text = match written(form) {
         Some(form) => {
             let view = variants::view(catalogue, solved.game, Some(Glyphs::Glyphs), false)?;
-            let text = solved.write(form, letters, &view);
+            let text = solved.write(form, letters(language), &view);
             text.map_err(|error| Failure::coded(&error))?
         }
         None => {
@@ -65,6 +60,15 @@ pub(super) fn write(
     };
     terminal.out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// The letters of the pieces in a language.
+pub(super) fn letters(language: Language) -> Letters {
+    match language {
+        Language::English => Letters::English,
+        Language::German => Letters::German,
+        Language::Japanese => Letters::Japanese,
+    }
 }
 
 /// The form as the library has it; `None` for the data of the solution.
