@@ -254,7 +254,8 @@ def test_what_holds_trees_variants_and_catalogues_is_copied() -> None:
     catalogue = Catalogue()
     tree = next(boardwright.read_trees("1. e4 e5 (1... c5) *"))
     node = tree.main_line()[1]
-    deep, shallow = copy.deepcopy({"tree": tree, "node": node, "of": [catalogue, tree.variant]}), copy.copy(tree)
+    held: Any = {"tree": tree, "node": node, "of": [catalogue, tree.variant]}
+    deep, shallow = copy.deepcopy(held), copy.copy(tree)
     assert deep["tree"] == shallow == tree and deep["tree"] is not tree
     assert deep["node"].tree is deep["tree"] and (deep["node"].number, deep["node"].san) == (node.number, "e5")
     assert copy.copy(node) == node != deep["node"]
