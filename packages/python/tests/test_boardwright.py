@@ -128,6 +128,15 @@ def test_styles_that_people_use_beside_the_own_one_of_the_variant() -> None:
     assert code(error) == "no-such-notation"
 
 
+def test_a_pass_in_words_of_shogi_is_read_as_it_is_written() -> None:
+    janggi = boardwright.game("janggi")
+    assert janggi.write("e2e2", notation="kif") == "--"
+    for mv in janggi.legal_moves():
+        assert janggi.read(janggi.write(mv, notation="kif"), notation="kif") == mv
+    with pytest.raises(boardwright.MoveError):
+        boardwright.game("shogi").read("--", notation="kif")
+
+
 def test_set_ups_by_number_and_by_text() -> None:
     chess960 = Catalogue()["chess960"]
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
