@@ -128,6 +128,15 @@ def test_styles_that_people_use_beside_the_own_one_of_the_variant() -> None:
     assert code(error) == "no-such-notation"
 
 
+def test_a_pass_in_words_of_shogi_is_read_as_it_is_written() -> None:
+    janggi = boardwright.game("janggi")
+    assert janggi.write("e2e2", notation="kif") == "--"
+    for mv in janggi.legal_moves():
+        assert janggi.read(janggi.write(mv, notation="kif"), notation="kif") == mv
+    with pytest.raises(boardwright.MoveError):
+        boardwright.game("shogi").read("--", notation="kif")
+
+
 def test_set_ups_by_number_and_by_text() -> None:
     chess960 = Catalogue()["chess960"]
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -254,7 +263,8 @@ def test_what_holds_trees_variants_and_catalogues_is_copied() -> None:
     catalogue = Catalogue()
     tree = next(boardwright.read_trees("1. e4 e5 (1... c5) *"))
     node = tree.main_line()[1]
-    deep, shallow = copy.deepcopy({"tree": tree, "node": node, "of": [catalogue, tree.variant]}), copy.copy(tree)
+    held: Any = {"tree": tree, "node": node, "of": [catalogue, tree.variant]}
+    deep, shallow = copy.deepcopy(held), copy.copy(tree)
     assert deep["tree"] == shallow == tree and deep["tree"] is not tree
     assert deep["node"].tree is deep["tree"] and (deep["node"].number, deep["node"].san) == (node.number, "e5")
     assert copy.copy(node) == node != deep["node"]

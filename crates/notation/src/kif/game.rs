@@ -195,8 +195,8 @@ impl Reading {
             return self.header(name.trim(), value.trim());
         }
         match bare {
-            "先手番" | "下手番" => self.to_move(Side::First),
-            "後手番" | "上手番" => self.to_move(Side::Second),
+            "先手番" | "下手番" => self.next_is(Side::First),
+            "後手番" | "上手番" => self.next_is(Side::Second),
             _ if self.begun => {
                 return Err(self.fault("bad-line", format!("`{}` is no move", start_of(bare))));
             }
@@ -206,7 +206,7 @@ impl Reading {
         Ok(())
     }
 
-    fn to_move(&mut self, side: Side) {
+    fn next_is(&mut self, side: Side) {
         self.is_record = true;
         self.diagram.turn = side;
     }

@@ -5,6 +5,7 @@ use boardwright_core::{Kind, Move, MoveSort, Wish};
 use super::name;
 use super::way::{Rivals, Way};
 use super::write::written;
+use crate::san::PASS;
 use crate::uci::MAX_MOVE;
 use crate::{Legal, MoveFault};
 
@@ -52,6 +53,10 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// Reads a move, whoever knows what is legal.
 fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
+    let pass = moves.iter().find(|mv| mv.sort() == MoveSort::Pass);
+    if let Some(&pass) = pass.filter(|_| text.trim() == PASS) {
+        return Ok(pass);
+    }
     let meanings = parse(at, text);
     if meanings.is_empty() {
         let example = moves.iter().map(|&mv| written(at, &moves, mv)).min();

@@ -5,6 +5,7 @@ use super::name;
 use super::way::{Rivals, Way};
 use crate::Legal;
 use crate::legal::{beside, permitting};
+use crate::san::PASS;
 
 /// Writes a legal move.
 ///
@@ -18,6 +19,9 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
 
 /// A move in KIF, with the legal moves at hand, of which it should be one.
 pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
+    if mv.sort() == MoveSort::Pass {
+        return PASS.to_owned();
+    }
     let position = at.position();
     let model = position.model();
     let mut text = if at.last_goal() == Some(mv.to()) {
