@@ -414,6 +414,8 @@ export interface Placement {
   checks?: { [name: string]: number };
   /** How many moves a player counts; without it, nobody does. */
   count_limit?: number;
+  /** It is a problem's diagram, in which a side may lack its royal pieces. */
+  diagram?: boolean;
   /** The pieces in hand: how many of each kind. */
   hands?: { [name: string]: { [name: string]: number } };
   /** The pieces on the board, by cell. */

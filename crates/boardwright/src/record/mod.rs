@@ -271,7 +271,8 @@ impl Game {
         if *self.start() == variant.start() {
             return Ok(None);
         }
-        let placement = Placement::of(self.model(), &self.start().setup());
+        let mut placement = Placement::of(self.model(), &self.start().setup());
+        placement.diagram = placement.position(&variant).is_err();
         placement.start(&variant)?;
         Ok(Some(placement))
     }

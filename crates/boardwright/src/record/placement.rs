@@ -19,6 +19,9 @@ use super::RecordError;
 pub struct Placement {
     /// The player to move.
     pub turn: String,
+    /// It is a problem's diagram, in which a side may lack its royal pieces.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub diagram: bool,
     /// The number of the full move, from 1.
     pub move_number: u32,
     /// Plies since the last progress.
@@ -115,6 +118,7 @@ impl Placement {
             .filter(|(_, held): &(_, BTreeMap<_, _>)| !held.is_empty());
         Placement {
             turn: player(setup.turn),
+            diagram: false,
             move_number: setup.move_number,
             no_progress: setup.no_progress,
             count_limit: setup.count_limit,
@@ -222,10 +226,12 @@ impl Placement {
 }
 
 impl Placement {
-    /// The position from which a game begins: one of the variant, or else a problem's diagram.
+    /// The position from which a game begins: one of the variant, or a problem's diagram where this says that it is one.
     pub(super) fn start(&self, variant: &Variant) -> Result<Position, RecordError> {
-        self.position(variant)
-            .or_else(|error| self.diagram(variant).map_err(|_| error))
+        match self.diagram {
+            true => self.diagram(variant),
+            false => self.position(variant),
+        }
     }
 }
 

@@ -380,13 +380,13 @@ fn noise_is_refused_without_harm() {
     }
 }
 
-/// A problem with two twins, and one with the colours' parts changed.
+/// A problem with a twin, and one in which the colours change their parts, which solves nothing.
 const FORMS: &str = "\
 BeginProblem
 Author Nobody
 Stipulation #1
-Pieces White Kg6 Qb3 Black Kh8 Pb7
-Twin Move b7 c7
+Pieces White Kg6 Qb3 Black Kh8 Pa7
+Twin Move a7 c7
 NextProblem
 Stipulation #1
 Option Duplex
@@ -394,40 +394,65 @@ Pieces White Kg1 Rb7 Pf2 Pg2 Ph2 Black Kg8 Ra2 Pf7 Pg7 Ph7
 EndProblem
 ";
 
+/// What is told beside a form of a problem without a solution.
+const UNSOLVED: &str = "warning: #1, the colours changed: no mate within 1 ply\n";
+
 #[test]
 fn problems_are_written_as_text_one_below_the_other() {
     let ran = solved("text", FORMS, "--as text --letters german");
     let expected = "\
 Nobody, a), #1
-7k/1p6/6K1/8/8/1Q6/8/8 w - - 0 1
-1.Db3xb7 _
+7k/p7/6K1/8/8/1Q6/8/8 w - - 0 1
+1.Db3-b8#!
+
+Nobody, b), #1
+7k/2p5/6K1/8/8/1Q6/8/8 w - - 0 1
+1.Db3-b8#!
+
+#1
+6k1/1R3ppp/8/8/8/8/r4PPP/6K1 w - - 0 1
+1.Tb7-b8#!
+
+#1, the colours changed
+6k1/1R3ppp/8/8/8/8/r4PPP/6K1 b - - 0 1
+
 ";
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!((ran.code, ran.err.as_str()), (1, UNSOLVED));
     assert_eq!(ran.out, expected);
 }
 
 #[test]
 fn problems_are_written_as_one_page() {
     let ran = solved("page", FORMS, "--as html");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!((ran.code, ran.err.as_str()), (1, UNSOLVED));
     let count = |text: &str| ran.out.matches(text).count();
     assert_eq!((count("<html"), count("</html>")), (1, 1));
     assert_eq!((count("<figure>"), count("<svg")), (4, 4));
-    assert!(ran.out.contains("<figcaption>Nobody, b), #1</figcaption>"));
-    assert!(ran.out.contains("<figcaption>#1, the colours changed</figcaption>"));
+    for caption in ["Nobody, b), #1", "#1, the colours changed"] {
+        let caption = format!("<figcaption>{caption}</figcaption>");
+        assert!(ran.out.contains(&caption), "{caption}");
+    }
 }
 
 #[test]
 fn problems_are_written_as_data_one_a_line() {
     let ran = solved("data", FORMS, "--as json");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let lines = ran.out.lines().map(serde_json::from_str::<serde_json::Value>);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""), "data tell it");
+    let lines = ran.out.lines().map(serde_json::from_str);
     let lines: Vec<serde_json::Value> = lines.map(|line| line.expect("JSON")).collect();
-    let keys: Vec<String> = lines
-        .iter()
-        .map(|line| format!("{} {}", line["problem"], line["solution"]["keys"][0]["move"]))
-        .collect();
-    assert_eq!(keys, ["_"]);
+    let told = |line: &serde_json::Value| {
+        format!(
+            "{} {} {}",
+            line["problem"], line["variant"], line["solution"]["line"]
+        )
+    };
+    let expected = [
+        r#""Nobody, a), #1" "chess" ["b3b8"]"#,
+        r#""Nobody, b), #1" "chess" ["b3b8"]"#,
+        r##""#1" "chess" ["b7b8"]"##,
+        r##""#1, the colours changed" "chess" []"##,
+    ];
+    assert_eq!(lines.iter().map(told).collect::<Vec<_>>(), expected);
 }
 
 #[test]

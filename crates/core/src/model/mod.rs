@@ -354,8 +354,8 @@ impl Model {
 
     /// Whether a promoted piece is held, once captured, as what it was before: here, or by a partner.
     pub fn demotes(&self) -> bool {
-        let takers = self.hand.iter().chain(&self.partner_hand);
-        takers.into_iter().any(|hand| hand.demote)
+        let mut takers = self.hand.iter().chain(&self.partner_hand);
+        takers.any(|hand| hand.demote)
     }
 
     /// Whether pieces may be held in hand.

@@ -565,6 +565,7 @@ _PlacementSometimes = TypedDict(
         "castling": "Dict[str, List[str]]",
         "checks": "Dict[str, int]",
         "count_limit": "int",
+        "diagram": "bool",
         "hands": "Dict[str, Dict[str, int]]",
         "moved": "List[str]",
         "passed": "List[str]",
