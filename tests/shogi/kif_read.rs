@@ -350,7 +350,7 @@ fn no_text_stops_the_reader() {
             Ok(game) => drop(Catalogue::shipped().tree(&game)),
             Err(fault) => {
                 assert!(
-                    (1..=text.lines().count() as u64).contains(&fault.place.line),
+                    (1..=text.lines().count().max(1) as u64).contains(&fault.place.line),
                     "{fault}: {text}"
                 );
                 refused += 1;

@@ -393,13 +393,9 @@ fn nobody_is_mated_without_a_king() {
         refusal("xiangqi", xiangqi, "ep2"),
         Some(Unsolvable::NoEnPassant)
     );
-    let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-    assert_eq!(refusal("chess", mated, "#2"), Some(Unsolvable::GameOver));
     // Who has no move may have set play.
     let stalemated = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     assert_eq!(refusal("chess", stalemated, "h#2"), None);
-    let taken = "4k3/8/8/8/8/8/8/8 w - - 0 1";
-    assert_eq!(refusal("horde", taken, "#2"), Some(Unsolvable::NoMen));
     let gote = "8k/9/7K1/9/9/9/9/9/9 w R2G 1";
     let sente = "8k/9/7K1/9/9/9/9/9/9 b R2G 1";
     let other = Some(Unsolvable::NotTheAttackersMove);

@@ -1,7 +1,6 @@
 //! From a question to an answer.
 
-use boardwright_core::geometry::Cell;
-use boardwright_core::{Budget, Game, Man, Reason, Work};
+use boardwright_core::{Budget, Game, Work};
 
 use crate::answer::solution::{Key, Solution, Variations, Wanted};
 use crate::endgame::Tables;
@@ -194,15 +193,6 @@ fn found(
     if !(has_victim || ended && model.end.royal_lost.is_some()) {
         return Err(Unsolvable::NoRoyal);
     }
-    let setup = game.position().setup();
-    let own = |(_, man): &(Cell, Man)| man.side == setup.turn;
-    let held = setup.hands[setup.turn].iter().any(|(_, many)| *many > 0);
-    if !held && !setup.men.iter().any(own) {
-        return Err(Unsolvable::NoMen);
-    }
-    if ended && !is_stalemate(game) {
-        return Err(Unsolvable::GameOver);
-    }
     if ended {
         return Ok(Solution {
             none_within: Some(stipulation.within),
@@ -231,13 +221,6 @@ fn found(
             watch,
         ),
     })
-}
-
-/// Whether the player to move has no legal move and is not in check: what is asked of him has an answer, and the other player may
-/// begin in set play.
-fn is_stalemate(game: &Game) -> bool {
-    let reason = game.outcome().map(|over| over.reason);
-    matches!(reason, Some(Reason::Stalemate | Reason::NoMoves))
 }
 
 impl Question<'_> {

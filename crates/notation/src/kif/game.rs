@@ -385,6 +385,7 @@ impl Reading {
 
     fn game(mut self) -> Result<Game, Fault> {
         if !self.is_record && !self.begun {
+            self.line = 1;
             let message = "there is no move, no position and nothing else that a record of KIF has";
             return Err(self.fault("not-a-record", message));
         }

@@ -233,9 +233,7 @@ impl Stipulation {
     /// Whether this can be asked of a variant's positions at all.
     pub(crate) fn fits(&self, position: &Position) -> Result<(), Unsolvable> {
         let helps = matches!(self.play, Play::Help | Play::HelpSelf);
-        let problem = position.model().problem.as_ref();
-        let another = problem.is_some_and(|problem| problem.attacker != self.attacker);
-        if another || (!helps && position.turn() != self.attacker) {
+        if !helps && position.turn() != self.attacker {
             return Err(Unsolvable::NotTheAttackersMove);
         }
         self.goal.fits(position, self.victim)?;
@@ -270,6 +268,10 @@ impl Stipulation {
         let quiet = matches!(self.play, Play::Series | Play::SeriesSelf);
         if self.checks_only && (stalemates || quiet) {
             return Err(Unsolvable::ChecksOnly);
+        }
+        let problem = position.model().problem.as_ref();
+        if problem.is_some_and(|problem| problem.attacker != self.attacker) {
+            return Err(Unsolvable::NotTheAttackersMove);
         }
         Ok(())
     }

@@ -6,10 +6,6 @@
 pub enum Unsolvable {
     /// In forced and series play the attacker begins; and where a variant says whose problems are, he alone attacks.
     NotTheAttackersMove,
-    /// The game is over: there is nothing to play for.
-    GameOver,
-    /// The player to move has no man, neither on the board nor in hand.
-    NoMen,
     /// Moves cannot be left out where the past forbids moves.
     SeriesWithPast,
     /// Mate of both ends with a move that no game has, which one whose past forbids moves does not know.
@@ -48,8 +44,6 @@ impl core::fmt::Display for Unsolvable {
             Unsolvable::NotTheAttackersMove => {
                 "the attacker is not to move, or in the problems of this variant the other player attacks"
             }
-            Unsolvable::GameOver => "the game is over in this position: ask for one that goes on",
-            Unsolvable::NoMen => "the player to move has no man, on the board or in hand",
             Unsolvable::SeriesWithPast => {
                 "series play leaves moves out, which this variant's rules on repetition do not allow"
             }
@@ -96,8 +90,6 @@ impl Unsolvable {
     pub fn code(&self) -> &'static str {
         match self {
             Unsolvable::NotTheAttackersMove => "not-the-attackers-move",
-            Unsolvable::GameOver => "game-over",
-            Unsolvable::NoMen => "no-men",
             Unsolvable::SeriesWithPast => "series-with-past",
             Unsolvable::DoubleMateWithPast => "double-mate-with-past",
             Unsolvable::NoSuchEnd => "no-such-end",

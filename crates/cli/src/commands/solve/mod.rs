@@ -16,7 +16,7 @@ use boardwright::solver::{
     Flaw, Futile, Goal, Limits, MAX_PLIES, Play, Reflex, Request, Solution, Stipulation,
     Variations, Wanted, WantedPhases, check_watched,
 };
-use boardwright::{Catalogue, Game};
+use boardwright::{Catalogue, Game, Reason};
 
 use crate::args::{Form, Glyphs, Interposed, Manner, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
@@ -34,6 +34,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     }
     let game = variants::open_diagram(catalogue, &args.setting)?;
     let stipulation = stipulation(args, &game)?;
+    has_play(&game)?;
     match stipulation.play {
         _ if args.proof.is_none() => {}
         Play::Forced if stipulation.futile == Futile::LeftOut => {
@@ -180,6 +181,23 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
         Some(_) => Exit::Fine,
         None => Exit::Fault,
     })
+}
+
+/// Refuses a diagram in which nobody can have meant that something is asked: the player to move has no man, or the game is over, but
+/// for a stalemate, of which there may be set play.
+fn has_play(game: &Game) -> Result<(), Failure> {
+    let (setup, drops) = (game.position().setup(), game.model().drops.as_ref());
+    let held = setup.hands[setup.turn].iter().any(|(_, many)| *many > 0);
+    let supplied = drops.is_some_and(|drops| drops.unlimited);
+    let told = match game.outcome().map(|over| over.reason) {
+        _ if !held && !supplied && setup.men.iter().all(|(_, man)| man.side != setup.turn) => {
+            "no-men: the player to move has no man, on the board or in hand"
+        }
+        None | Some(Reason::Stalemate | Reason::NoMoves) => return Ok(()),
+        Some(_) if game.outcome().is_some_and(|over| over.leaves_moves()) => return Ok(()),
+        Some(_) => "game-over: the game is over in this position: ask for one that goes on",
+    };
+    Err(Failure::Said(told.into()))
 }
 
 /// What Popeye's input says of a problem beside its stipulation.
