@@ -450,6 +450,27 @@ fn a_changed_bit_or_a_cut_of_an_append_is_refused() {
     }
 }
 
+/// A problem's diagram may lack royal pieces, which its record says; the start of a game says nothing of the kind.
+#[test]
+fn a_diagram_is_restored_as_one() {
+    for (id, text, is_diagram) in [
+        ("chess", "4k3/8/8/8/8/8/8/R7 w - - 0 1", true),
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false),
+        ("horde", "4k3/8/8/8/8/8/8/P7 w - - 0 1", false),
+        ("atomic", "4k3/8/8/8/8/8/8/R7 b - - 0 1", false),
+    ] {
+        let variant = variant(id);
+        let game = Game::from_diagram(&variant, text).unwrap_or_else(|e| panic!("{e}"));
+        let record = record(&game);
+        let start = record.start.as_ref().expect("not that of the variant");
+        assert_eq!(start.diagram, is_diagram, "{id} {text}");
+        let kept = Game::restore(&variant, &record).unwrap_or_else(|e| panic!("{e}"));
+        same(&game, &kept);
+        let kept = compact::read(&variant, &bytes_of(&game)).unwrap_or_else(|e| panic!("{e}"));
+        same(&game, &kept);
+    }
+}
+
 #[test]
 fn what_could_not_be_read_is_not_written() {
     let omega = variant("omega");

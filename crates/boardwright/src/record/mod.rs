@@ -272,7 +272,7 @@ impl Game {
             return Ok(None);
         }
         let mut placement = Placement::of(self.model(), &self.start().setup());
-        placement.diagram = placement.position(&variant).is_err();
+        placement.diagram = placement::lacks_royals(self.model(), &self.start().setup());
         placement.start(&variant)?;
         Ok(Some(placement))
     }

@@ -235,6 +235,16 @@ impl Placement {
     }
 }
 
+/// Whether a side has no royal piece where games begin with some and none is ever lost: only a problem's diagram is so.
+pub(super) fn lacks_royals(model: &Model, setup: &Setup) -> bool {
+    let has = |men: &[(Cell, Man)], side: Side| {
+        let royal = |man: &Man| man.side == side && model.royalty.pieces.contains(&man.kind);
+        men.iter().any(|(_, man)| royal(man))
+    };
+    let lacks = |side: Side| has(&model.start.men, side) && !has(&setup.men, side);
+    model.end.royal_lost.is_none() && Side::BOTH.into_iter().any(lacks)
+}
+
 fn checked(variant: &Variant, setup: &Setup) -> Result<Position, RecordError> {
     let position = variant.position(setup);
     position.map_err(|faults| RecordError::position(variant.model(), faults))
