@@ -124,9 +124,9 @@ pub(super) fn with_castlings(known: &Known, text: &str) -> Option<String> {
     };
     let mut rights = String::new();
     for letter in field.chars() {
-        let right = castles(letter).unwrap_or(letter);
-        if !rights.contains(right) {
-            rights.push(right);
+        match castles(letter) {
+            Some(right) if rights.contains(right) => {}
+            right => rights.push(right.unwrap_or(letter)),
         }
     }
     let changed = rights != **field;

@@ -306,6 +306,21 @@ fn what_does_not_fit_in_a_text_is_mended() -> Result<(), CallError> {
 }
 
 #[test]
+fn what_is_written_of_gates_in_chess960_is_read_again() -> Result<(), CallError> {
+    let calls = calls();
+    let written = |fen: &str| {
+        let from = From {
+            chess960: true,
+            ..From::position("seirawan", fen)
+        };
+        calls.get_fen(from, FenStyle::default())
+    };
+    let once = written(&calls.start_fen("seirawan")?)?;
+    assert_eq!(written(&once)?, once);
+    Ok(())
+}
+
+#[test]
 fn castling_from_elsewhere_is_written_as_from_home() -> Result<(), CallError> {
     let calls = calls();
     let played = |text: &str, mv: &str| {
