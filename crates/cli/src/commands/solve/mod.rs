@@ -34,7 +34,7 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     }
     let game = variants::open_diagram(catalogue, &args.setting)?;
     let stipulation = stipulation(args, &game)?;
-    has_play(&game)?;
+    has_play(&game, &stipulation)?;
     match stipulation.play {
         _ if args.proof.is_none() => {}
         Play::Forced if stipulation.futile == Futile::LeftOut => {
@@ -183,14 +183,15 @@ pub(crate) fn run(args: &SolveArgs, catalogue: &Catalogue, terminal: &mut Termin
     })
 }
 
-/// Refuses a diagram in which nobody can have meant that something is asked: the player to move has no man, or the game is over, but
-/// for a stalemate, of which there may be set play.
-fn has_play(game: &Game) -> Result<(), Failure> {
+/// Refuses a diagram in which nobody can have meant that something is asked: who is to move against the other has no man, or the game
+/// is over, but for a stalemate, of which there may be set play.
+fn has_play(game: &Game, asked: &Stipulation) -> Result<(), Failure> {
     let (setup, drops) = (game.position().setup(), game.model().drops.as_ref());
     let held = setup.hands[setup.turn].iter().any(|(_, many)| *many > 0);
     let supplied = drops.is_some_and(|drops| drops.unlimited);
+    let stands = setup.men.iter().any(|(_, man)| man.side == setup.turn);
     let told = match game.outcome().map(|over| over.reason) {
-        _ if !held && !supplied && setup.men.iter().all(|(_, man)| man.side != setup.turn) => {
+        _ if !(held || supplied || stands || setup.turn == asked.victim) => {
             "no-men: the player to move has no man, on the board or in hand"
         }
         None | Some(Reason::Stalemate | Reason::NoMoves) => return Ok(()),
