@@ -225,9 +225,9 @@ impl<'a> Writer<'a> {
             text.push_str("[gates]\nzone = \"rank 1\"\npieces = [\"piece-a\", \"piece-c\"]\n");
         } else if !self.void_self_checks && self.one_in(10) {
             // The others have hundreds of moves in every position, which duck chess shows.
-            let place = self.pick(&["left-cell", "left-cell", "left-cell", "arrow", "edge"]);
+            let place = self.pick(&["left-cell", "left-cell", "moves", "arrow", "edge"]);
             let _ = writeln!(text, "[walls]\nplace = \"{place}\"");
-            if place == "edge" {
+            if place == "edge" || (place == "moves" && self.one_in(2)) {
                 text.push_str("instead-of-move = true\n");
             }
             if self.one_in(3) {

@@ -59,3 +59,17 @@ fn who_would_leave_a_wall_where_none_may_stand_stays() {
     assert!(told.iter().all(|text| !text.starts_with("f5")), "{told:?}");
     assert!(told.contains(&"e1e2,e2e1".to_owned()), "{told:?}");
 }
+
+#[test]
+fn a_wall_that_moves_may_not_lay_a_king_open() {
+    let walls = "[walls]\nplace = \"moves\"\ninstead-of-move = true";
+    let told = moves(walls, "4r2k/8/8/8/4*3/8/8/4K3 w - - 0 1");
+    let mut alone: Vec<&str> = told
+        .iter()
+        .filter_map(|text| text.strip_prefix("e1e1,"))
+        .collect();
+    alone.sort_unstable();
+    assert_eq!(alone, ["e1e2", "e1e3", "e1e5", "e1e6", "e1e7"]);
+    // Of its steps off the file none needs the wall there.
+    assert!(told.contains(&"e1d2,d2a1".to_owned()), "{told:?}");
+}

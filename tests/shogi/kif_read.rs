@@ -379,3 +379,84 @@ fn no_text_stops_the_reader() {
     let position = game(&shipped("shogi"), "8k/9/7K1/9/9/9/9/9/9 w R2Pr12p 7");
     assert!(tree(&Record::of(&position).expect("shogi").to_string()).is_empty());
 }
+
+/// 変化 in the place of the word that ends the game was not played, and neither was what goes on after a repeated last move.
+#[test]
+fn what_might_have_followed_the_last_move_is_no_part_of_the_game() {
+    for variation in [
+        "変化：2手\n   2 ３四歩(33)\n   3 ６六歩(67)\n",
+        "変化：1手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ６六歩(67)\n",
+    ] {
+        let record = format!("手合割：平手\n   1 ７六歩(77)\n   2 投了\n\n{variation}");
+        let read = kif::read_game(&record).expect("a record");
+        assert_eq!(read.moves().collect::<Vec<_>>(), ["７六歩(77)"], "{record}");
+        assert_eq!(read.result, Some(GameResult::FirstWins));
+        let tree = tree(&record);
+        let last = tree.main_line().last().expect("a move");
+        assert_eq!((tree.len(), tree.ply(last).ok()), (1, Some(1)), "{record}");
+        let notes = tree.notes(last).expect("a place");
+        assert_eq!(notes.comment, "(３四歩(33) ６六歩(67))");
+    }
+}
+
+/// KI2 has no word in the place of a move: the sum alone tells how the game ended.
+#[test]
+fn the_sum_tells_how_a_game_ended() {
+    use GameResult::{Draw, FirstWins, SecondWins};
+    for (sum, result) in [
+        ("まで2手で後手の勝ち", SecondWins),
+        ("まで2手で先手の反則負け", SecondWins),
+        ("まで2手で後手の反則負け", FirstWins),
+        ("まで2手で先手の反則勝ち", FirstWins),
+        ("まで2手で千日手", Draw),
+        ("まで2手で持将棋", Draw),
+        ("まで、2手で千日手。", Draw),
+        ("まで2手で投了", SecondWins),
+        ("まで2手で時間切れ", SecondWins),
+        ("まで2手で中断", GameResult::Unknown),
+    ] {
+        let record = format!("▲７六歩　▽３四歩\n{sum}\n");
+        let read = kif::read_game(&record).expect(sum);
+        assert_eq!(read.moves().count(), 2);
+        assert_eq!(read.result, Some(result), "{sum}");
+    }
+    let read = kif::read_game("▲７六歩\nまで1手\n").expect("a record");
+    assert_eq!(read.result, None);
+}
+
+/// Seven pieces: without the left silver of who gives the handicap, or without the right one.
+#[test]
+fn handicaps_of_seven_pieces_have_names() {
+    for (name, ranks) in [("左七枚落ち", "2sgkg3/9"), ("右七枚落ち", "3gkgs2/9")] {
+        let read = kif::read_game(&format!("手合割：{name}\n   1 ３四歩(33)\n")).expect(name);
+        let position = read.tags.get("FEN").expect("a position");
+        assert!(
+            position.starts_with(&format!("{ranks}/ppppppppp/")),
+            "{position}"
+        );
+        assert_eq!(tree(&format!("手合割：{name}\n   1 ３四歩(33)\n")).len(), 1);
+    }
+}
+
+/// An illegal move of a record has its line.
+#[test]
+fn a_move_of_a_record_that_cannot_be_played_has_its_line() {
+    let catalogue = Catalogue::shipped();
+    for (record, line) in [
+        (
+            "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２三角(88)\n   4 ８四歩(83)\n",
+            3,
+        ),
+        (
+            "   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８五歩(83)\n",
+            5,
+        ),
+    ] {
+        let error = catalogue.read_kif(record).expect_err(record);
+        assert_eq!(
+            error.place().map(|place| place.line),
+            Some(line),
+            "{record}"
+        );
+    }
+}

@@ -385,7 +385,11 @@ impl TreeNode {
     }
 
     #[setter]
-    fn set_nags(&self, nags: Vec<u8>) -> PyResult<()> {
+    fn set_nags(&self, nags: Vec<i64>) -> PyResult<()> {
+        let nags: Result<Vec<u8>, _> = nags.into_iter().map(u8::try_from).collect();
+        let nags = nags.map_err(|_| {
+            fault::refused_notes(&Refused::new("bad-nag", "a mark is a number from 0 to 255"))
+        })?;
         self.annotate(|notes| notes.nags = nags)
     }
 

@@ -165,7 +165,7 @@ impl GameRecord {
         let count = self.moves.len();
         match (self.format, &self.checksum) {
             (1, None) | (FORMAT, Some(_)) => {}
-            (FORMAT, None) => return Err(RecordError::Checksum),
+            (1, Some(_)) | (FORMAT, None) => return Err(RecordError::Checksum),
             (form, _) => return Err(RecordError::Format { form }),
         }
         if count > MAX_MOVES {

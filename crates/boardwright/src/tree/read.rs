@@ -5,7 +5,9 @@ use std::io::Read;
 
 use boardwright_core::{Budget, Outcome, Position};
 use boardwright_notation::kif;
-use boardwright_notation::pgn::{self, Fault, GameResult, Games, Item, Limits, Reader, Tags};
+use boardwright_notation::pgn::{
+    self, Fault, GameResult, Games, Item, Limits, Place, Reader, Tags,
+};
 
 use super::notes::single_spaced;
 use super::{GameTree, Node, TreeError};
@@ -44,7 +46,23 @@ impl Catalogue {
     /// # Errors
     /// Those of [`kif::read_game`], and as [`tree`](Catalogue::tree).
     pub fn read_kif(&self, record: &str) -> Result<GameTree, TreeError> {
-        self.tree(&kif::read_game(record).map_err(pgn::ReadError::from)?)
+        let (game, places) = kif::read_placed(record).map_err(pgn::ReadError::from)?;
+        self.tree_at(&game, &places)
+    }
+
+    /// As [`tree`](Catalogue::tree) for a game of which somebody knows where it begins in a file and, after that, where each of its
+    /// moves stands, those of variations too: an error has its place.
+    ///
+    /// # Errors
+    /// As those of [`tree`](Catalogue::tree).
+    pub fn tree_at(&self, game: &pgn::Game, places: &[Place]) -> Result<GameTree, TreeError> {
+        let mut met = Met::default();
+        let start = self.game_of_tags(&game.tags);
+        let tree = start.and_then(|start| GameTree::with_start(start).filled(game, &mut met));
+        tree.map_err(|error| match places.get(met.moves) {
+            Some(&place) => error.at(place),
+            None => error,
+        })
     }
 
     /// A game as the tags of a PGN file begin it, without moves: of the variant in `Variant`, from the position in `FEN`.
@@ -126,6 +144,10 @@ impl<R: Read> TreeReader<R> {
         let place = |met: usize| self.games.places().get(met).copied();
         if let Ok(tree) = &mut tree {
             self.warnings.extend_from_slice(self.games.warnings());
+            let cut = place(0).filter(|_| is_cut(&game));
+            self.warnings.extend(cut.map(Fault::cut));
+            let aside = met.aside.iter().filter_map(|&met| place(met));
+            self.warnings.extend(aside.map(Fault::variation_as_comment));
             let (told, outcome) = (tree.result(), tree.main_outcome());
             let odd = place(met.main).and_then(|at| Fault::result_against_rules(at, told, outcome));
             self.warnings.extend(odd);
@@ -136,8 +158,8 @@ impl<R: Read> TreeReader<R> {
         }))
     }
 
-    /// What is odd about the game that was read last, though it could be read: `result-differs`, `result-against-rules`, as
-    /// [`pgn`] says them.
+    /// What is odd about the game that was read last, though it could be read: `result-differs`, `result-against-rules`,
+    /// `variation-as-comment`, `cut`, as [`pgn`] says them.
     pub fn warnings(&self) -> &[Fault] {
         &self.warnings
     }
@@ -192,15 +214,19 @@ impl GameTree {
         self.read_tags(&game.tags)?;
         let said = || GameResult::parse(game.tags.get("Result")?);
         self.result = game.result.or_else(said).unwrap_or(GameResult::Unknown);
-        let mut filling = Filling::new(&mut self);
+        let mut filling = Filling::new(&mut self, game.moves().count());
         for item in &game.items {
             if matches!(item, Item::Move(_)) {
                 met.moves += 1;
-                if filling.outer.is_empty() {
+                if filling.lines.is_empty() {
                     met.main = met.moves;
                 }
             }
+            let was_aside = filling.aside.is_some();
             filling.item(item)?;
+            if filling.aside.is_some() && !was_aside {
+                met.aside.push(met.moves);
+            }
         }
         filling.finish()?;
         Ok(self)
@@ -221,6 +247,8 @@ struct Met {
     moves: usize,
     /// How many up to the last one of the main line.
     main: usize,
+    /// How many up to each with which a variation stands as a comment.
+    aside: Vec<usize>,
 }
 
 /// A tree as it is read.
@@ -229,7 +257,14 @@ struct Filling<'t> {
     /// The last move, or the one that the variation begins after.
     at: Node,
     /// The moves on which the variations around here stand.
-    outer: Vec<Node>,
+    lines: Vec<Node>,
+    /// In how many variations moves were told that the game itself does not have.
+    depths: HashMap<Node, usize>,
+    /// The last move of the game itself, and how many of its moves are still to come.
+    played: Node,
+    to_come: usize,
+    /// The rest of a variation that the tree cannot have.
+    aside: Option<Aside>,
     /// No move of this line was met yet.
     fresh: bool,
     /// What stands before the first move of this line.
@@ -239,12 +274,48 @@ struct Filling<'t> {
     comments: HashMap<Node, String>,
 }
 
+/// A part of a variation, as it is written.
+struct Aside {
+    text: String,
+    /// How many variations are open in it.
+    open: usize,
+}
+
+impl Aside {
+    /// Takes what stands there, unless it ends.
+    fn takes(&mut self, item: &Item) -> bool {
+        match item {
+            Item::Move(text) => join(&mut self.text, text),
+            // What a command says is true of a move that is not there.
+            Item::Comment { text, .. } if text.contains("[%") => {}
+            Item::Comment { text, .. } => join(&mut self.text, text),
+            Item::Nag(nag) => join(&mut self.text, &format!("${nag}")),
+            Item::Begin => {
+                join(&mut self.text, "(");
+                self.open += 1;
+            }
+            Item::End if self.open == 0 => return false,
+            Item::End => {
+                join(&mut self.text, ")");
+                self.open -= 1;
+            }
+            _ => {}
+        }
+        true
+    }
+}
+
 impl Filling<'_> {
-    fn new(tree: &mut GameTree) -> Filling<'_> {
+    /// Of a game with so many moves, without those of its variations.
+    fn new(tree: &mut GameTree, moves: usize) -> Filling<'_> {
         Filling {
             tree,
             at: Node::ROOT,
-            outer: Vec::new(),
+            lines: Vec::new(),
+            depths: HashMap::new(),
+            played: Node::ROOT,
+            to_come: moves,
+            aside: None,
             fresh: true,
             before: String::new(),
             nags: Vec::new(),
@@ -253,9 +324,12 @@ impl Filling<'_> {
     }
 
     fn item(&mut self, item: &Item) -> Result<(), TreeError> {
+        if self.aside.as_mut().is_some_and(|aside| aside.takes(item)) {
+            return Ok(());
+        }
         match item {
             Item::Move(text) => self.mv(text)?,
-            Item::Comment { text, .. } if self.fresh && !self.outer.is_empty() => {
+            Item::Comment { text, .. } if self.fresh && !self.lines.is_empty() => {
                 join(&mut self.before, text);
             }
             Item::Comment { text, .. } => self.comment(self.at, text),
@@ -263,16 +337,20 @@ impl Filling<'_> {
             Item::Nag(nag) => self.nag(self.at, *nag)?,
             Item::Begin if self.fresh => return Err(TreeError::StrayVariation),
             Item::Begin => {
-                self.outer.push(self.at);
+                self.lines.push(self.at);
                 self.at = self.tree.branch(self.at)?.parent;
                 self.fresh = true;
             }
             Item::End => {
-                if let Some(outer) = self.outer.pop() {
+                if let Some(outer) = self.lines.pop() {
                     // A variation without moves may have said something.
                     let said = std::mem::take(&mut self.before);
                     self.nags.clear();
                     self.comment(outer, &said);
+                    if let Some(aside) = self.aside.take() {
+                        let on = if self.fresh { outer } else { self.at };
+                        self.comment(on, &format!("({})", aside.text));
+                    }
                     self.at = outer;
                     self.fresh = false;
                 }
@@ -283,17 +361,39 @@ impl Filling<'_> {
     }
 
     fn mv(&mut self, text: &str) -> Result<(), TreeError> {
-        let known = self.tree.len();
-        let ply = self.tree.ply(self.at)? + 1;
-        let added = self.tree.add_text(self.at, text);
-        self.at = added.map_err(|error| match error {
-            TreeError::Move(error) => TreeError::Illegal {
-                ply,
-                text: text.to_owned(),
-                error,
-            },
-            other => other,
-        })?;
+        let depth = self.lines.len();
+        let aside = || Aside {
+            text: text.to_owned(),
+            open: 0,
+        };
+        // How the game might have gone on after its last move: in the tree that would be the game.
+        if depth > 0 && self.to_come == 0 && !self.fresh && self.at == self.played {
+            self.aside = Some(aside());
+            return Ok(());
+        }
+        let (known, before) = (self.tree.len(), self.at);
+        let ply = self.tree.ply(before)? + 1;
+        self.at = match self.tree.add_text(before, text) {
+            Ok(node) => node,
+            // "The other one to move", as an idea.
+            Err(_) if depth > 0 && text.starts_with("--") => {
+                self.aside = Some(aside());
+                return Ok(());
+            }
+            Err(TreeError::Move(error)) => {
+                return Err(TreeError::Illegal {
+                    ply,
+                    text: text.to_owned(),
+                    error,
+                });
+            }
+            Err(other) => return Err(other),
+        };
+        self.lead(before, depth, self.tree.len() > known)?;
+        if depth == 0 {
+            self.played = self.at;
+            self.to_come = self.to_come.saturating_sub(1);
+        }
         self.fresh = false;
         for nag in std::mem::take(&mut self.nags) {
             self.nag(self.at, nag)?;
@@ -303,6 +403,29 @@ impl Filling<'_> {
             self.tree.branch_mut(self.at)?.notes.before = single_spaced(&before);
         } else {
             self.comment(self.at, &before);
+        }
+        Ok(())
+    }
+
+    /// Of the continuations of a place the first is the one that is told in the fewest variations: one that repeats moves of the game
+    /// may have told another before.
+    fn lead(&mut self, before: Node, depth: usize, is_new: bool) -> Result<(), TreeError> {
+        let depth_of = |depths: &HashMap<Node, usize>, node| depths.get(&node).copied();
+        let own = match is_new {
+            true => depth,
+            false => depth_of(&self.depths, self.at).unwrap_or(0).min(depth),
+        };
+        match own {
+            0 => self.depths.remove(&self.at),
+            _ => self.depths.insert(self.at, own),
+        };
+        let children = &mut self.tree.branch_mut(before)?.children;
+        let first = children.first().copied().unwrap_or(self.at);
+        if depth_of(&self.depths, first).unwrap_or(0) > own {
+            children.retain(|&child| child != self.at);
+            children.insert(0, self.at);
+            let said = std::mem::take(&mut self.tree.branch_mut(self.at)?.notes.before);
+            self.comment(self.at, &said);
         }
         Ok(())
     }
@@ -339,6 +462,12 @@ impl Filling<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a part of a comment was left out.
+fn is_cut(game: &pgn::Game) -> bool {
+    let cut = |item: &Item| matches!(item, Item::Comment { cut: true, .. });
+    game.items.iter().any(cut)
 }
 
 /// Adds a comment to those that are there.

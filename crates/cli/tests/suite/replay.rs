@@ -216,3 +216,78 @@ fn moves_are_read_as_files_have_them_and_as_players_write_them() {
          1 game, 1 move: 1 game with an illegal move\n"
     );
 }
+
+/// A record in the pipe, as `iconv` hands it on.
+#[test]
+fn a_record_of_kif_comes_from_standard_input_too() {
+    for record in [
+        "# ---- Kifu for Windows\n手合割：平手\n手数----指手----\n   1 ７六歩(77)\n   2 投了\n",
+        "\u{FEFF}\n▲７六歩\nまで1手で先手の勝ち\n",
+    ] {
+        let replayed = feed("replay -", record);
+        assert_eq!(
+            (replayed.code, replayed.out.as_str()),
+            (0, "1 game, 1 move: all legal\n")
+        );
+        let folder = Folder::new("kif-named");
+        let file = folder.file("record.txt", record);
+        assert_eq!(run(&format!("replay {file}")).out, replayed.out);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_the_others_away() {
+    let folder = Folder::new("missing");
+    let good = folder.file("good.pgn", "1. e4 e5 *");
+    let wrong = folder.file("wrong.pgn", "1. e4 e4 *");
+    let replayed = run(&format!("replay {good} missing.pgn {wrong}"));
+    let lines: Vec<&str> = replayed.out.lines().collect();
+    assert_eq!((replayed.code, lines.len()), (1, 3), "{}", replayed.out);
+    assert!(
+        lines[0].starts_with("unreadable: missing.pgn cannot be read: "),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].starts_with(&format!("illegal: {wrong}")),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(
+        lines[2],
+        "2 games, 3 moves: 1 game with an illegal move, 1 file not read"
+    );
+    let alone = run("replay missing.pgn");
+    assert_eq!(alone.code, 1);
+    assert!(
+        alone.out.ends_with("0 games, 0 moves: 1 file not read\n"),
+        "{}",
+        alone.out
+    );
+}
+
+/// FIDE's laws end a game at the fifth repetition and after 75 moves since July 2014, article 9.6; games before did not end so.
+#[test]
+fn a_game_that_went_on_after_a_draw_by_the_rules_of_today_is_no_illegal_one() {
+    let to_and_fro = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let replayed = feed("replay -", &format!("{to_and_fro} e4 e5 1/2-1/2"));
+    let lines: Vec<&str> = replayed.out.lines().collect();
+    assert_eq!(replayed.code, 0, "{}", replayed.out);
+    assert!(
+        lines[0].ends_with("`e4` is played after a draw (repetition)"),
+        "{}",
+        lines[0]
+    );
+    assert_eq!(lines[1], "1 game, 18 moves: all legal, 1 warning");
+    // A mate is the end.
+    let replayed = feed("replay -", "f3 e5 g4 Qh4# e4 *");
+    assert_eq!(replayed.code, 1, "{}", replayed.out);
+}
+
+#[test]
+fn en_passant_may_be_said_in_a_word_of_its_own() {
+    for text in ["exd6 e.p. a5", "exd6 e.p.+ a5", "exd6e.p. a5"] {
+        let replayed = feed("replay -", &format!("1. e4 a6 2. e5 d5 3. {text} *"));
+        assert_eq!(replayed.out, "1 game, 6 moves: all legal\n", "{text}");
+    }
+}

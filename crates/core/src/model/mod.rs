@@ -195,6 +195,12 @@ impl Model {
         walls.is_some_and(|walls| walls.place == WallPlace::LeftCell)
     }
 
+    /// Whether the one wall goes from cell to cell.
+    pub fn walls_move(&self) -> bool {
+        let walls = self.walls.as_ref();
+        walls.is_some_and(|walls| walls.place == WallPlace::Moves)
+    }
+
     /// Whether a player may put a wall instead of moving.
     pub fn walls_instead(&self) -> bool {
         self.walls.as_ref().is_some_and(|walls| walls.instead)

@@ -6,7 +6,7 @@ use super::numerals::number;
 use super::piece::{HELD, PIECES, Piece};
 
 /// The handicaps that have names, with the upper ranks in SFEN.
-const HANDICAPS: [(&str, &str); 13] = [
+const HANDICAPS: [(&str, &str); 15] = [
     ("香落ち", "lnsgkgsn1/1r5b1"),
     ("右香落ち", "1nsgkgsnl/1r5b1"),
     ("角落ち", "lnsgkgsnl/1r7"),
@@ -18,6 +18,8 @@ const HANDICAPS: [(&str, &str); 13] = [
     ("五枚落ち", "2sgkgsn1/9"),
     ("左五枚落ち", "1nsgkgs2/9"),
     ("六枚落ち", "2sgkgs2/9"),
+    ("左七枚落ち", "2sgkg3/9"),
+    ("右七枚落ち", "3gkgs2/9"),
     ("八枚落ち", "3gkg3/9"),
     ("十枚落ち", "4k4/9"),
 ];

@@ -11,8 +11,9 @@ use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 /// `Variant` is `shogi`, unless a line `# ID POSITION` of our own [`Record`](super::Record) names another one; `FEN` is the diagram or
 /// the handicap as SFEN, and is not there in even games; `Termination` is the word with which the game ends. Whatever else stands above
 /// the moves is a comment before the first. Comments (`*`) stand after their move, and so does the time that it took, as `[%emt]`.
-/// A variation (`変化：5手`) departs from the line before it. Times in all, bookmarks (`&`), remarks (`#`) and the sum at the end
-/// (`まで…`) are read over; where no word tells who has won, the sum does.
+/// A variation (`変化：5手`) departs from the line before it; one that goes on after the game's last move repeats that move, as in PGN.
+/// Times in all, bookmarks (`&`), remarks (`#`) and the sum at the end (`まで…`) are read over; where no word tells who has won, the
+/// sum does.
 ///
 /// Files in Shift_JIS are decoded by who opens them.
 ///
@@ -40,6 +41,22 @@ use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 /// | `bad-variation` | a variation from a move that the line before does not have |
 /// | `game-too-long` | more than 100,000 moves, those of variations too |
 pub fn read_game(text: &str) -> Result<Game, Fault> {
+    Ok(read_placed(text)?.0)
+}
+
+/// As [`read_game`], with the place of the record, and after that of each of its moves, those of variations too.
+///
+/// ```
+/// let record = "1 ７六歩(77)\n2 ３四歩(33)\n変化：1手\n1 ２六歩(27)\n";
+/// let (_, places) = boardwright_notation::kif::read_placed(record)?;
+/// let lines: Vec<u64> = places.iter().map(|place| place.line).collect();
+/// assert_eq!(lines, [1, 1, 4, 2]);
+/// # Ok::<(), boardwright_notation::pgn::Fault>(())
+/// ```
+///
+/// # Errors
+/// As those of [`read_game`].
+pub fn read_placed(text: &str) -> Result<(Game, Vec<Place>), Fault> {
     let mut record = Reading::default();
     for (line, text) in text.trim_start_matches('\u{FEFF}').lines().enumerate() {
         record.line = line as u64 + 1;
@@ -78,6 +95,8 @@ enum End {
 /// A place of the record: the start, or a move.
 #[derive(Default)]
 struct Node {
+    /// Of the move.
+    line: u64,
     /// The move, then what is said of it; of the start only that.
     items: Vec<Item>,
     /// What follows, the line's own move first.
@@ -101,8 +120,8 @@ struct Reading {
     nodes: Vec<Node>,
     /// The start and the moves of the line that is read.
     path: Vec<usize>,
-    /// Whether it is the main line.
-    main: bool,
+    /// The last move of the game itself, once variations are told.
+    played: Option<usize>,
     end: Option<(Option<End>, usize)>,
     sum: Option<GameResult>,
 }
@@ -120,7 +139,7 @@ impl Default for Reading {
             begun: false,
             nodes: vec![Node::default()],
             path: vec![0],
-            main: true,
+            played: None,
             end: None,
             sum: None,
         }
@@ -130,14 +149,9 @@ impl Default for Reading {
 impl Reading {
     fn fault(&self, code: &'static str, message: impl Into<String>) -> Fault {
         let (line, message) = (self.line, message.into());
-        let place = Place {
-            game: 1,
-            line,
-            column: 1,
-        };
         Fault {
             code,
-            place,
+            place: in_line(line),
             message,
         }
     }
@@ -182,7 +196,7 @@ impl Reading {
         if bare.starts_with(is_number) && !is_head {
             return self.numbered(bare);
         }
-        const SIGNS: [char; 4] = ['▲', '△', '☗', '☖'];
+        const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
         if bare.starts_with(SIGNS) {
             let moves = bare.split(SIGNS).map(str::trim);
             for text in moves.filter(|text| !text.is_empty()) {
@@ -307,8 +321,9 @@ impl Reading {
             let message = format!("the line before has {} moves", self.path.len() - 1);
             return Err(self.fault("bad-variation", message));
         };
+        self.played = self.played.or(self.path.last().copied());
         self.path.truncate(from);
-        (self.main, self.begun) = (false, true);
+        self.begun = true;
         Ok(())
     }
 
@@ -348,10 +363,7 @@ impl Reading {
 
     fn move_or_end(&mut self, text: &str) -> Result<(), Fault> {
         if let Some(&(word, end)) = ENDS.iter().find(|(word, _)| *word == text) {
-            if self.main {
-                self.end = Some((end, self.path.len() - 1));
-                self.tags.set("Termination", word);
-            }
+            self.ends(word, end);
             return Ok(());
         }
         let most = Limits::default().items;
@@ -359,6 +371,7 @@ impl Reading {
             return Err(self.fault("game-too-long", format!("the limit is {most} moves")));
         }
         let node = Node {
+            line: self.line,
             items: vec![Item::Move(text.into())],
             next: Vec::new(),
         };
@@ -371,19 +384,65 @@ impl Reading {
         Ok(())
     }
 
-    /// `77手で先手の勝ち`
-    fn sum(&mut self, text: &str) {
-        let wins = |names: [&str; 2]| names.iter().any(|name| text.contains(&format!("{name}の")));
-        if self.main && text.contains("勝") {
-            self.sum = match (wins(["先手", "下手"]), wins(["後手", "上手"])) {
-                (true, false) => Some(GameResult::FirstWins),
-                (false, true) => Some(GameResult::SecondWins),
-                _ => None,
-            };
+    /// The game ends with this word, unless it is one of a variation.
+    fn ends(&mut self, word: &str, end: Option<End>) {
+        if self.played.is_none() {
+            self.end = Some((end, self.path.len() - 1));
+            self.tags.set("Termination", word);
         }
     }
 
-    fn game(mut self) -> Result<Game, Fault> {
+    /// `77手で先手の勝ち`, `後手の反則負け`, or a word with which a game ends: KI2 has no other.
+    fn sum(&mut self, text: &str) {
+        if self.played.is_some() {
+            return;
+        }
+        let said = text.rsplit_once('で').map_or(text, |(_, said)| said);
+        let said = said.trim_matches(|letter: char| letter.is_whitespace() || letter == '。');
+        let known = ENDS.iter().find(|(word, _)| *word == said);
+        if let Some(&(word, end)) = known.filter(|_| self.end.is_none()) {
+            return self.ends(word, end);
+        }
+        let has = |names: [&str; 2]| names.iter().any(|name| text.contains(&format!("{name}の")));
+        let side = match (has(["先手", "下手"]), has(["後手", "上手"])) {
+            (true, false) => Side::First,
+            (false, true) => Side::Second,
+            _ => return,
+        };
+        let winner = match () {
+            () if text.contains('勝') => side,
+            () if text.contains('負') => side.other(),
+            () => return,
+        };
+        self.sum = Some(won(winner));
+    }
+
+    /// What goes on after the game's last move is told as PGN tells it: as a variation that repeats that move.
+    fn repeat_last(&mut self) {
+        let Some(last) = self.played.filter(|&last| last > 0) else {
+            return;
+        };
+        let Some(node) = self.nodes.get_mut(last) else {
+            return;
+        };
+        let (line, after) = (node.line, std::mem::take(&mut node.next));
+        let Some(Item::Move(text)) = node.items.first().cloned() else {
+            return;
+        };
+        let first = self.nodes.len();
+        self.nodes.extend(after.into_iter().map(|next| Node {
+            line,
+            items: vec![Item::Move(text.clone())],
+            next: vec![next],
+        }));
+        let repeated = first..self.nodes.len();
+        let before = self.nodes.iter_mut().find(|node| node.next.contains(&last));
+        if let Some(before) = before {
+            before.next.extend(repeated);
+        }
+    }
+
+    fn game(mut self) -> Result<(Game, Vec<Place>), Fault> {
         if !self.is_record && !self.begun {
             self.line = 1;
             let message = "there is no move, no position and nothing else that a record of KIF has";
@@ -402,15 +461,12 @@ impl Reading {
             ),
             None => ("shogi".to_owned(), sfen),
         };
+        self.repeat_last();
         let mut tags = self.tags;
         tags.set("Variant", variant);
         if let Some(position) = position {
             tags.set("FEN", position);
         }
-        let won = |side| match side {
-            Side::First => GameResult::FirstWins,
-            Side::Second => GameResult::SecondWins,
-        };
         // Who is to move in a position of another notation, the word alone does not tell.
         let result = match self.end {
             _ if position_is_own && self.sum.is_some() => self.sum,
@@ -425,12 +481,14 @@ impl Reading {
             Some((None, _)) => Some(self.sum.unwrap_or(GameResult::Unknown)),
             None => self.sum,
         };
-        Ok(Game {
+        let (items, places) = items(self.nodes);
+        let game = Game {
             tags,
-            items: items(self.nodes),
+            items,
             result,
             ..Game::default()
-        })
+        };
+        Ok((game, places))
     }
 
     /// The position from which the game began, as SFEN; `None` where that of an even game.
@@ -457,20 +515,39 @@ impl Reading {
     }
 }
 
-/// The moves in the order of PGN: each before the variations in its place, and they before what follows it.
-fn items(mut nodes: Vec<Node>) -> Vec<Item> {
+fn won(side: Side) -> GameResult {
+    match side {
+        Side::First => GameResult::FirstWins,
+        Side::Second => GameResult::SecondWins,
+    }
+}
+
+/// The beginning of a line.
+fn in_line(line: u64) -> Place {
+    Place {
+        game: 1,
+        line,
+        column: 1,
+    }
+}
+
+/// The moves in the order of PGN: each before the variations in its place, and they before what follows it. With the place of the
+/// record, and of each move.
+fn items(mut nodes: Vec<Node>) -> (Vec<Item>, Vec<Place>) {
     enum Task {
         Tell(usize),
         After(usize),
         Item(Item),
     }
-    let mut all = Vec::new();
+    let (mut all, mut places) = (Vec::new(), vec![in_line(1)]);
     let mut tasks = vec![Task::After(0), Task::Tell(0)];
     while let Some(task) = tasks.pop() {
         match task {
             Task::Item(item) => all.push(item),
             Task::Tell(at) => {
                 if let Some(node) = nodes.get_mut(at) {
+                    let is_move = matches!(node.items.first(), Some(Item::Move(_)));
+                    places.extend(is_move.then(|| in_line(node.line)));
                     all.append(&mut node.items);
                 }
             }
@@ -492,7 +569,7 @@ fn items(mut nodes: Vec<Node>) -> Vec<Item> {
             }
         }
     }
-    all
+    (all, places)
 }
 
 /// `( 0:03/00:00:03)`: the time that a move took, as PGN tells it.

@@ -22,7 +22,7 @@
 //! S 銀, N 桂, L 香, P 歩, +R 龍, +B 馬, +S 成銀, +N 成桂, +L 成香, +P と; another symbol is its own name.
 //!
 //! [`read`] also takes 王 and 玉 for either king, 竜, 全, 圭, 杏, the words 行 and 入 for 上, digits
-//! in full width and ranks in Chinese numerals (`７六歩`), the signs ▲△☗☖ before a move, a space after
+//! in full width and ranks in Chinese numerals (`７六歩`), the signs ▲△☗☖▼▽ before a move, a space after
 //! 同, marks too many, and a drop without 打 where no piece on the board could go there.
 //!
 //! A [`Record`] has a whole game. Its moves are written by [`recorded`]: where a piece comes from stands behind it, and no words are
@@ -39,7 +39,7 @@ mod shogi;
 mod way;
 mod write;
 
-pub use game::read_game;
+pub use game::{read_game, read_placed};
 pub use piece::Piece;
 pub use read::read;
 pub use record::{Record, recorded};

@@ -132,7 +132,9 @@ fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
 /// All that a text may mean. Nothing, if it is not in this notation.
 fn parse(at: &dyn Legal, text: &str) -> Vec<Said> {
     let model = at.position().model();
-    let text = text.trim().trim_start_matches(['▲', '△', '☗', '☖']);
+    let text = text
+        .trim()
+        .trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
     let mut meanings = Vec::new();
     if text.len() > MAX_MOVE {
         return meanings;

@@ -1,4 +1,4 @@
-//! What is odd about the result of a game that can be read.
+//! What is odd about a game that can be read.
 
 use boardwright_core::Outcome;
 
@@ -37,5 +37,23 @@ impl Fault {
                 outcome.reason
             ),
         })
+    }
+
+    /// `variation-as-comment`: a variation has a move at this place that a tree cannot have.
+    pub fn variation_as_comment(at: Place) -> Fault {
+        Fault {
+            code: "variation-as-comment",
+            place: at,
+            message: "from here on the variation is kept as a comment: it plays a null move, or goes on after the game's last move".into(),
+        }
+    }
+
+    /// `cut`: a comment of this game is longer than the reader's limit.
+    pub fn cut(at: Place) -> Fault {
+        Fault {
+            code: "cut",
+            place: at,
+            message: "a comment is too long, and its end is left out: write it as several".into(),
+        }
     }
 }

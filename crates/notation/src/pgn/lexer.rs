@@ -104,7 +104,11 @@ impl<R: Read> Lexer<R> {
             self.cut = false;
             if first.is_ascii_alphanumeric() {
                 self.after_tag = false;
-                return self.plain_word().unwrap_or_else(|| self.word());
+                let lexeme = self.plain_word().unwrap_or_else(|| self.word());
+                if lexeme == Lexeme::Word && says_en_passant(&self.text) {
+                    continue;
+                }
+                return lexeme;
             }
             if first == b'%' && self.source.at_line_start() {
                 self.rest_of_line();
@@ -428,6 +432,14 @@ impl<R: Read> Lexer<R> {
             second: dots > 1,
         }
     }
+}
+
+/// Whether a word only says that the capture before it was made en passant.
+fn says_en_passant(word: &[u8]) -> bool {
+    let checks = word.iter().rev();
+    let checks = checks.take_while(|byte| matches!(byte, b'+' | b'#'));
+    let bare = word.get(..word.len() - checks.count());
+    matches!(bare, Some(b"e.p." | b"e.p" | b"ep"))
 }
 
 /// What people write behind a move beside `!` and `?`: how the position is judged, as the number of the mark; and a draw.

@@ -21,7 +21,7 @@
 //! `$1` and `!`, the signs `=`, `+=`, `=+`, `+/-`, `-/+`, `+-`, `-+` and those that are drawn so (`±`),
 //! as the marks `$10` to `$19`, variations to any depth, the results `1-0`, `0-1`, `1/2-1/2` (and `½-½`) and
 //! `*`. Lines may end in any way; a byte order mark is read over; what is not UTF-8 is taken for Latin-1. White space
-//! in comments is collapsed. Quotes within a tag's value need no backslash. A missing result is no
+//! in comments is collapsed. `e.p.` after a move is read over. Quotes within a tag's value need no backslash. A missing result is no
 //! fault, nor is a missing tag. Comments outside any game are read over, and so is a result within a
 //! variation. Moves are not understood here; [`replay()`] does that.
 //!
@@ -43,13 +43,15 @@
 //!
 //! # Doubts
 //!
-//! A game that can be read may contradict itself. [`Games::warnings`] has the first of these, [`replay()`] and the reader neither;
-//! who plays the moves finds the second ([`Fault::result_against_rules`]).
+//! A game that can be read may contradict itself. [`Games::warnings`] has the first of these, [`replay()`] and the reader none;
+//! who plays the moves finds the second ([`Fault::result_against_rules`]), and who makes a tree of them the others.
 //!
 //! | code | meaning |
 //! |---|---|
 //! | `result-differs` | the tag `Result` says something else than the movetext ends with |
 //! | `result-against-rules` | the game is over by the rules, with another result than it is told to have |
+//! | `variation-as-comment` | a variation plays a null move, or goes on after the game's last move |
+//! | `cut` | a comment is longer than [`Limits::comment`] |
 
 mod doubt;
 mod fault;

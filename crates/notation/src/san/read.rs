@@ -3,11 +3,12 @@ use std::cmp::Reverse;
 
 use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
-use boardwright_core::model::Model;
+use boardwright_core::model::{Castling, CastlingHome, Model};
 use boardwright_core::{IllegalMove, Kind, Move, MoveSort, Position, Second, Wish, Work};
 
 use super::castling::{Sign, sign};
-use super::parse::{Meaning, Pattern, parse};
+use super::is_pawn;
+use super::parse::{Meaning, Origin, Pattern, parse};
 use super::quick::Said;
 use super::write::{PASS, bare, same_second, written};
 use crate::{Coordinates, Legal, MoveFault, uci};
@@ -231,8 +232,14 @@ enum Fit {
     Unsaid,
 }
 
+/// Whether a text says of a pawn only where it goes: `d5`. A pawn's capture begins with the file that it comes from.
+fn names_no_file(model: &Model, pattern: &Pattern) -> bool {
+    pattern.origin == Origin::Any && pattern.kind.is_some_and(|kind| is_pawn(model, kind))
+}
+
 fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
     let position = at.position();
+    let model = position.model();
     match meaning {
         Meaning::Castling(wanted) => castling_sign(at, mv)
             .filter(|own| wanted.means(*own, mv.to()))
@@ -252,12 +259,15 @@ fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
             let from = mv.from()?;
             let same = (mv.to() == *to || mv.named_to() == *to)
                 && kind.is_none_or(|kind| kind == mv.kind())
-                && origin.fits(&position.model().board, from);
+                && origin.fits(&model.board, from);
             if !same || (promotes_to.is_some() && *promotes_to != mv.promotes_to()) {
                 return None;
             }
             let captures = mv.sort() != MoveSort::Castling && position.is_capture_unchecked(mv);
             if *takes && !captures {
+                return None;
+            }
+            if captures && names_no_file(model, pattern) {
                 return None;
             }
             Some(match () {
@@ -290,7 +300,9 @@ fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) 
     // of several pieces that might be meant, the one that could go there but for a rule, or else the one
     // that could if the pieces stood otherwise
     let nearness = |wish: &Wish| match at.refuse(wish) {
-        None | Some(IllegalMove::CannotMoveSo { .. }) => 0,
+        // a capture, as which it is not written
+        None => 3,
+        Some(IllegalMove::CannotMoveSo { .. }) => 0,
         Some(
             IllegalMove::Blocked { .. }
             | IllegalMove::NothingToTake(..)
@@ -310,6 +322,10 @@ fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) 
     // of those that are as likely, the first of those that stand nearest to the goal
     let meant = |wish: &&Wish| (nearness(wish), Reverse(steps(wish)));
     match wishes.iter().rev().max_by_key(meant) {
+        Some(wish) if at.refuse(wish).is_none() => MoveFault::impossible(
+            text,
+            "a pawn's capture begins with the file that it comes from",
+        ),
         Some(wish) => MoveFault::illegal(at, *wish, text),
         None => MoveFault::impossible(text, "the player to move has no such piece"),
     }
@@ -327,10 +343,7 @@ fn wishes(at: &dyn Legal, meaning: &Meaning) -> Vec<Wish> {
                 sign(model, side, *index).is_some_and(|own| wanted.means(own, to))
             });
             meant
-                .map(|(_, castling)| {
-                    let (from, to) = castling.king_path[side];
-                    Wish::go(from, to)
-                })
+                .flat_map(|(_, castling)| castling_wishes(position, castling))
                 .collect()
         }
         Meaning::Drop(kind, to) => vec![Wish::drop(*kind, *to)],
@@ -350,6 +363,33 @@ fn wishes(at: &dyn Legal, meaning: &Meaning) -> Vec<Wish> {
             })
             .map(|(cell, _)| Wish::go(cell, *to).promoting(*promotes_to))
             .collect(),
+    }
+}
+
+/// A castling, as it might be named: by the king's goal or, where king and rook may start anywhere on their rank, by the rook.
+fn castling_wishes(position: &Position, castling: &Castling) -> Vec<Wish> {
+    let (board, side) = (&position.model().board, position.turn());
+    let ((home, goal), rook_home) = (castling.king_path[side], castling.rook_path[side].0);
+    if castling.home == CastlingHome::Fixed {
+        return vec![Wish::go(home, goal)];
+    }
+    let men = position.men();
+    let on_rank = |kind: Kind| {
+        let own = men
+            .iter()
+            .filter(move |(_, man)| man.side == side && man.kind == kind);
+        let cells = own.map(|&(cell, _)| cell);
+        cells.filter(|&cell| board.rank_of(cell) == board.rank_of(home))
+    };
+    let Some(king) = on_rank(castling.king).next() else {
+        return vec![Wish::go(home, goal)];
+    };
+    let wing = |king: Cell, rook: Cell| board.point(king).x.cmp(&board.point(rook).x);
+    let rooks = on_rank(castling.rook).filter(|&rook| wing(king, rook) == wing(home, rook_home));
+    let wishes: Vec<Wish> = rooks.map(|rook| Wish::go(king, rook)).collect();
+    match wishes.is_empty() {
+        true => vec![Wish::go(king, goal)],
+        false => wishes,
     }
 }
 

@@ -278,3 +278,82 @@ fn a_result_that_contradicts_itself_or_the_rules_is_told() {
         ]
     );
 }
+
+/// The moves of the main line, as they are written.
+fn main_line(tree: &GameTree) -> Vec<&str> {
+    tree.main_line()
+        .map(|node| tree.san(node).expect("a place"))
+        .collect()
+}
+
+/// What stands outside brackets is the game, whatever variations have said before of what follows its moves.
+#[test]
+fn a_variation_that_repeats_moves_of_the_game_does_not_become_the_game() {
+    let tree = tree("1. e4 (1. e4 e5 2. Nf3 {a}) 1... c5 {main} 2. Nc3 1-0");
+    assert_eq!(main_line(&tree), ["e4", "c5", "Nc3"]);
+    assert_eq!(tree.len(), 5);
+    let text = tree.to_string();
+    assert!(
+        text.ends_with("1. e4 c5 {main} (1... e5 2. Nf3 {a}) 2. Nc3 1-0\n"),
+        "{text}"
+    );
+    // So it is within variations.
+    let nested = super::tree("1. d4 (1. e4 c5 (1... c5 2. Nf3 {deep}) 2. Nc3) *");
+    let text = nested.to_string();
+    assert!(
+        text.ends_with("1. d4 (1. e4 c5 2. Nc3 (2. Nf3 {deep})) *\n"),
+        "{text}"
+    );
+    for tree in [tree, nested] {
+        assert_eq!(super::tree(&tree.to_string()), tree);
+    }
+}
+
+/// A tree's first continuation is the game, and there is none for a null move: both are told, and kept as they are written.
+#[test]
+fn what_a_tree_cannot_have_of_a_variation_is_a_comment() {
+    let catalogue = Catalogue::shipped();
+    for (file, written, columns) in [
+        (
+            "1. f3 e5 (1... e5 2. g4 Qh4# (2... d5) {quick}) 1-0",
+            "1. f3 e5 {(g4 Qh4# ( d5 ) quick)} 1-0\n",
+            &[22][..],
+        ),
+        (
+            "1. e4 e5 (1... -- 2. d4 {centre}) (1... c5 {well} 2. -- d6 $1) 2. d4 *",
+            "1. e4 e5 {(-- d4 centre)} (1... c5 {well (-- d6 $1)}) 2. d4 *\n",
+            &[16, 54],
+        ),
+    ] {
+        let mut trees = catalogue.read_trees(file.as_bytes());
+        let tree = trees.next().expect("a game").expect(file);
+        assert!(tree.to_string().ends_with(written), "{tree}");
+        let told = trees.warnings().iter();
+        let told: Vec<_> = told.map(|fault| (fault.code, fault.place.column)).collect();
+        let expected = columns
+            .iter()
+            .map(|&column| ("variation-as-comment", column));
+        assert_eq!(told, expected.collect::<Vec<_>>());
+        assert_eq!(super::tree(&tree.to_string()), tree);
+    }
+    // Elsewhere a null move is none.
+    assert!(
+        catalogue
+            .read_trees(&b"1. e4 -- 2. d4 *"[..])
+            .next()
+            .expect("a game")
+            .is_err()
+    );
+}
+
+#[test]
+fn a_comment_that_is_cut_is_told() {
+    let catalogue = Catalogue::shipped();
+    let file = format!("1. e4 {{{}}} *", "x ".repeat(50_000));
+    let mut trees = catalogue.read_trees(file.as_bytes());
+    trees.next().expect("a game").expect("a tree");
+    assert_eq!(
+        trees.warnings().first().map(|fault| fault.code),
+        Some("cut")
+    );
+}

@@ -1,7 +1,7 @@
 //! One game after another, played as it is read.
 
-use boardwright::notation::Style;
 use boardwright::notation::pgn::{Fault, GameResult, Place, Text, Visit, Visitor};
+use boardwright::notation::{Style, san};
 use boardwright::{Game, Move, MoveError, Side};
 
 use super::names::Names;
@@ -48,6 +48,8 @@ pub(super) struct Replay<'a> {
     tags: Tags,
     game: Option<Game>,
     stopped: bool,
+    /// It has gone on after a draw.
+    drawn: bool,
     result: Option<GameResult>,
     found: Part,
 }
@@ -76,6 +78,7 @@ impl<'a> Replay<'a> {
             tags: Tags::default(),
             game: None,
             stopped: false,
+            drawn: false,
             result: None,
             found: Part::default(),
         }
@@ -125,6 +128,17 @@ impl<'a> Replay<'a> {
     }
 }
 
+/// The game after a move that was played though the rules had made a draw, which they may do only since: FIDE ends a game at the
+/// fifth repetition, and after 75 moves in which nothing is taken and no pawn moves, since 2014.
+fn after_draw(game: &Game, text: &str) -> Option<Game> {
+    let outcome = game.outcome()?;
+    if outcome.winner().is_some() {
+        return None;
+    }
+    let mv = san::read(game.position(), text).ok()?;
+    Some(game.onward(mv))
+}
+
 /// A move as files have it, in standard algebraic notation, whatever the variant's players write; or as they do.
 fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let read = game.read_human_in(text, Style::San);
@@ -139,6 +153,7 @@ impl Visitor for Replay<'_> {
         self.game = None;
         self.found.games += 1;
         self.stopped = false;
+        self.drawn = false;
         self.result = None;
         Visit::Read
     }
@@ -175,22 +190,34 @@ impl Visitor for Replay<'_> {
             }),
             Err(error) => Err(error.to_string()),
         };
-        match played {
-            Ok(()) => {
-                self.last = at;
-                self.found.moves += 1;
-                Visit::Read
+        let Err(reason) = played else {
+            self.last = at;
+            self.found.moves += 1;
+            return Visit::Read;
+        };
+        if let Some(on) = after_draw(game, san) {
+            let reason = game
+                .outcome()
+                .map_or_else(String::new, |outcome| outcome.reason.to_string());
+            *game = on;
+            self.last = at;
+            self.found.moves += 1;
+            if !std::mem::replace(&mut self.drawn, true) {
+                self.say(
+                    Sort::Warning,
+                    at.line,
+                    format!("`{san}` is played after a draw ({reason})"),
+                );
             }
-            Err(reason) => {
-                let number = game.position().setup().move_number;
-                let dots = match game.position().turn() {
-                    Side::First => ".",
-                    Side::Second => "...",
-                };
-                let text = format!("{number}{dots} {}", plain(&reason));
-                self.stop(Sort::Illegal, at.line, text)
-            }
+            return Visit::Read;
         }
+        let number = game.position().setup().move_number;
+        let dots = match game.position().turn() {
+            Side::First => ".",
+            Side::Second => "...",
+        };
+        let text = format!("{number}{dots} {}", plain(&reason));
+        self.stop(Sort::Illegal, at.line, text)
     }
 
     fn begin_variation(&mut self, _: Place) -> Visit {

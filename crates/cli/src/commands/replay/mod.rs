@@ -31,6 +31,8 @@ struct Totals {
     illegal: u64,
     unreadable: u64,
     warnings: u64,
+    /// Files that could not be read.
+    closed: u64,
 }
 
 /// Plays through all games of all files.
@@ -50,45 +52,66 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
         if interrupt.asked() {
             break;
         }
-        if record::is_record(path) {
-            let found = record::read(path, catalogue, args.variant.as_deref());
-            let (moves, verdict) = found.map_err(|error| Failure::file(path, "read", &error))?;
-            let part = Part {
-                games: 1,
-                moves,
-                lines: 0,
-                verdicts: Vec::from_iter(verdict),
-            };
-            let name = path.display().to_string();
-            Telling::new(name, None, &mut totals, terminal).tell(Some(part))?;
-            continue;
+        if let Err(error) = read(path, args, catalogue, &workers, &mut totals, terminal)? {
+            // The others are read all the same.
+            totals.closed += 1;
+            let (label, name) = (terminal.ink.bad("unreadable:"), path.display());
+            writeln!(terminal.out, "{label} {name} cannot be read: {error}")?;
         }
-        read(path, &workers, &mut totals, terminal)?;
     }
     summary(&totals, interrupt.asked(), terminal)?;
     Ok(match () {
         () if interrupt.asked() => Exit::Interrupted,
-        () if totals.illegal + totals.unreadable > 0 => Exit::Fault,
+        () if totals.illegal + totals.unreadable + totals.closed > 0 => Exit::Fault,
         () => Exit::Fine,
     })
 }
 
-/// Plays through the games of one file.
+/// What is looked at to know what a file is.
+const HEAD: usize = 512;
+
+/// Plays through the games of one file. The inner error is of a file that cannot be read.
 fn read(
     path: &Path,
+    args: &ReplayArgs,
+    catalogue: &Catalogue,
     workers: &Workers<'_>,
     totals: &mut Totals,
     terminal: &mut Terminal,
-) -> Result<(), Failure> {
-    let unreadable = |error: io::Error| Failure::file(path, "read", &error);
-    let (name, source, length): (_, Box<dyn Read + Send>, _) = if path == Path::new("-") {
-        ("standard input".to_owned(), Box::new(io::stdin()), None)
-    } else {
-        let file = File::open(path).map_err(unreadable)?;
-        let about = file.metadata().map_err(unreadable)?;
+) -> Result<io::Result<()>, Failure> {
+    let opened = || -> io::Result<(String, Box<dyn Read + Send>, Option<u64>)> {
+        if path == Path::new("-") {
+            return Ok(("standard input".to_owned(), Box::new(io::stdin()), None));
+        }
+        let file = File::open(path)?;
+        let about = file.metadata()?;
         let length = about.is_file().then_some(about.len());
-        (path.display().to_string(), Box::new(file), length)
+        Ok((path.display().to_string(), Box::new(file), length))
     };
+    let (name, mut source, length) = match opened() {
+        Ok(opened) => opened,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut head = Vec::new();
+    if let Err(error) = first_bytes(&mut source, &mut head) {
+        return Ok(Err(error));
+    }
+    let is_record = record::is_record(path) || record::begins_record(&head);
+    let source: Box<dyn Read + Send> = Box::new(io::Cursor::new(head).chain(source));
+    if is_record {
+        let (moves, verdict) = match record::read(source, catalogue, args.variant.as_deref()) {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(error)),
+        };
+        let part = Part {
+            games: 1,
+            moves,
+            lines: 0,
+            verdicts: Vec::from_iter(verdict),
+        };
+        Telling::new(name, None, totals, terminal).tell(Some(part))?;
+        return Ok(Ok(()));
+    }
     let bytes = Arc::new(AtomicU64::new(0));
     let source = Counted {
         source,
@@ -98,16 +121,39 @@ fn read(
     telling.bytes = bytes;
     let rest = match workers.read(source, &mut |part| telling.tell(part)) {
         Ok(rest) => rest,
-        Err(Stopped::Interrupted) => return Ok(()),
-        Err(Stopped::Source(error)) => return Err(unreadable(error)),
+        Err(Stopped::Interrupted) => return Ok(Ok(())),
+        Err(Stopped::Source(error)) => return Ok(Err(error)),
         Err(Stopped::Telling(error)) => return Err(error.into()),
     };
     let (mut reader, mut replay) = (Reader::with_limits(rest, limits()), (workers.replay)());
     let before = telling.games;
-    while !workers.interrupt.asked() && reader.read_game(&mut replay).map_err(unreadable)? {
+    while !workers.interrupt.asked() {
+        match reader.read_game(&mut replay) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => return Ok(Err(error)),
+        }
         // This reader counts on.
         telling.games = before;
         telling.tell(Some(replay.part()))?;
+    }
+    Ok(Ok(()))
+}
+
+/// Reads as much of a source as tells what it is: to the end of its first line that is not blank.
+fn first_bytes(source: &mut impl Read, head: &mut Vec<u8>) -> io::Result<()> {
+    let is_told = |head: &[u8]| {
+        let text = head.trim_ascii_start();
+        text.contains(&b'\n')
+    };
+    let mut room = [0; 128];
+    while !is_told(head) && head.len() < HEAD {
+        match source.read(&mut room) {
+            Ok(0) => break,
+            Ok(read) => head.extend(room.iter().take(read)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
     }
     Ok(())
 }
@@ -197,27 +243,32 @@ fn summary(totals: &Totals, interrupted: bool, terminal: &mut Terminal) -> io::R
     let of = |count: u64, one: &str, many: &str| {
         format!("{} {}", grouped(count), if count == 1 { one } else { many })
     };
-    let mut text = format!(
-        "{}, {}: ",
-        of(totals.games, "game", "games"),
-        of(totals.moves, "move", "moves")
-    );
-    if totals.illegal + totals.unreadable == 0 {
-        text.push_str("all legal");
-    } else {
-        let illegal = of(
+    let mut found = Vec::new();
+    if totals.illegal + totals.unreadable > 0 {
+        found.push(of(
             totals.illegal,
             "game with an illegal move",
             "games with an illegal move",
-        );
-        text.push_str(&illegal);
-        if totals.unreadable > 0 {
-            text.push_str(&format!(", {} unreadable", grouped(totals.unreadable)));
-        }
+        ));
+    }
+    if totals.unreadable > 0 {
+        found.push(format!("{} unreadable", grouped(totals.unreadable)));
+    }
+    if totals.closed > 0 {
+        found.push(of(totals.closed, "file not read", "files not read"));
+    }
+    if found.is_empty() {
+        found.push("all legal".into());
     }
     if totals.warnings > 0 {
-        text.push_str(&format!(", {}", of(totals.warnings, "warning", "warnings")));
+        found.push(of(totals.warnings, "warning", "warnings"));
     }
+    let mut text = format!(
+        "{}, {}: {}",
+        of(totals.games, "game", "games"),
+        of(totals.moves, "move", "moves"),
+        found.join(", ")
+    );
     if interrupted {
         text.push_str(" (interrupted)");
     }

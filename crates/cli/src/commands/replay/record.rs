@@ -1,6 +1,5 @@
 //! A record of KIF or KI2: one game, with its variations.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -18,6 +17,35 @@ const MOST: u64 = 16 * 1024 * 1024;
 /// The variant of problems of shogi.
 const PROBLEMS: &str = "tsume";
 
+/// What a record begins with: a remark, the names of the players, the handicap, the head of the moves, a move of KI2.
+const BEGINS: &[&str] = &[
+    "# ----",
+    "# KIF",
+    "#KIF",
+    "先手",
+    "後手",
+    "下手",
+    "上手",
+    "手合割",
+    "手数",
+    "開始日時",
+    "終了日時",
+    "棋戦",
+    "場所",
+    "表題",
+    "▲",
+    "△",
+    "☗",
+    "☖",
+];
+
+/// Whether a text begins as one.
+pub(super) fn begins_record(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    BEGINS.iter().any(|begin| text.starts_with(begin))
+}
+
 /// Whether a file's name says that it is one.
 pub(super) fn is_record(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
@@ -30,12 +58,12 @@ pub(super) fn is_record(path: &Path) -> bool {
 
 /// What is found in a record: how many moves of its main line are legal, and what is to be said.
 pub(super) fn read(
-    path: &Path,
+    source: impl Read,
     catalogue: &Catalogue,
     forced: Option<&str>,
 ) -> io::Result<(u64, Option<Verdict>)> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
+    source.take(MOST + 1).read_to_end(&mut bytes)?;
     let unreadable = |line, text: &str| Ok((0, Some(said(Sort::Unreadable, line, text))));
     if bytes.len() as u64 > MOST {
         return unreadable(1, "a record of more than 16 MiB is not read");
@@ -46,32 +74,30 @@ pub(super) fn read(
             "the text is not UTF-8; of one in Shift_JIS `iconv -f CP932 -t UTF-8` makes it",
         );
     };
-    let mut game = match kif::read_game(&text) {
-        Ok(game) => game,
+    let (mut game, places) = match kif::read_placed(&text) {
+        Ok(placed) => placed,
         Err(Fault { place, message, .. }) => return unreadable(place.line, &message),
     };
     if let Some(variant) = forced {
         game.tags.set("Variant", variant);
     }
     let last = text.lines().count() as u64;
-    Ok(match catalogue.tree(&game) {
-        Ok(tree) => (tree.main_line().count() as u64, doubt(&tree, last)),
-        Err(error @ TreeError::Illegal { .. }) => {
-            (0, Some(said(Sort::Illegal, last, &error.to_string())))
-        }
-        Err(error) => {
-            // A diagram of a problem has one king, and no line of it says so.
-            game.tags.set("Variant", PROBLEMS);
-            let advice = match forced.is_none() && catalogue.tree(&game).is_ok() {
-                true => format!("; it is a problem: `--variant {PROBLEMS}` reads it"),
-                false => String::new(),
-            };
-            (
-                0,
-                Some(said(Sort::Unreadable, last, &format!("{error}{advice}"))),
-            )
-        }
-    })
+    let error = match catalogue.tree_at(&game, &places) {
+        Ok(tree) => return Ok((tree.main_line().count() as u64, doubt(&tree, last))),
+        Err(error) => error,
+    };
+    let line = error.place().map_or(last, |place| place.line);
+    let error = error.without_place();
+    if matches!(error, TreeError::Illegal { .. }) {
+        return Ok((0, Some(said(Sort::Illegal, line, &error.to_string()))));
+    }
+    // A diagram of a problem has one king, and no line of it says so.
+    game.tags.set("Variant", PROBLEMS);
+    let advice = match forced.is_none() && catalogue.tree(&game).is_ok() {
+        true => format!("; it is a problem: `--variant {PROBLEMS}` reads it"),
+        false => String::new(),
+    };
+    unreadable(line, &format!("{error}{advice}"))
 }
 
 /// A result that is not what the rules say.

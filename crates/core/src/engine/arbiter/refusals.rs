@@ -185,6 +185,9 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if let Some(why) = castling.filter(|_| !own_there || self.has_rook_on(state, man, to)) {
             return why;
         }
+        if let Some(why) = self.has_lost_right(state, man, from, to) {
+            return why;
+        }
         if own_there {
             return match state.walls().has(to) {
                 true => IllegalMove::Wall(to),
@@ -224,6 +227,29 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         (0..self.castlings[king.side].len())
             .filter_map(|index| self.castling(state, king.side, index))
             .any(|c| c.king == king.kind && c.rook_from == cell)
+    }
+
+    /// Whether a king names a rook of his rank with which he may not castle, where both may start anywhere.
+    fn has_lost_right(
+        &self,
+        state: &State<S, P>,
+        king: Man,
+        from: Cell,
+        to: Cell,
+    ) -> Option<IllegalMove> {
+        let (board, side) = (&self.model.board, king.side);
+        self.castlings[side].anywhere.as_ref()?;
+        let there = state.man_at(to).filter(|man| man.side == side)?;
+        let wing = |king: Cell, rook: Cell| board.point(king).x.cmp(&board.point(rook).x);
+        let index = self.model.castlings.iter().position(|castling| {
+            let (home, rook_home) = (castling.king_path[side].0, castling.rook_path[side].0);
+            let on_rank = |cell| board.rank_of(cell) == board.rank_of(home);
+            (castling.king, castling.rook) == (king.kind, there.kind)
+                && on_rank(from)
+                && on_rank(to)
+                && wing(from, to) == wing(home, rook_home)
+        })?;
+        Some(IllegalMove::NoCastlingRight(index))
     }
 
     /// Why a castling that would go from a cell to another cannot, if there is such a one.

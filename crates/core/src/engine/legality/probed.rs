@@ -29,9 +29,7 @@ use crate::engine::state::by_kind::ByKind;
 use crate::engine::tables::drops::DropTable;
 use crate::engine::tables::probing::Probing;
 use crate::man::{Kind, PerSide, Side};
-use crate::model::{
-    Condition, GivingCheck, Permission, RoyalCount, SelfCheck, VoidReason, WallPlace,
-};
+use crate::model::{Condition, GivingCheck, Permission, RoyalCount, SelfCheck, VoidReason};
 use crate::moves::Move;
 
 impl<S: CellSet> Probing<S> {
@@ -506,15 +504,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             Legality::Masked | Legality::Free => self.forbidden_alone::<false>(state, mv),
         };
         let legal = |mv: &Move| !self.is_spent() && forbidden(state, *mv).is_none();
-        let mut open = *state;
-        if self
-            .model
-            .walls
-            .as_ref()
-            .is_some_and(|walls| walls.place == WallPlace::Moves)
-        {
-            open.clear(state.walls());
-        }
+        let open = self.without_moving_wall(state);
         for mv in moves {
             let start = out.len();
             out.push(mv);

@@ -139,9 +139,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         if !self.model.walls_instead() || self.only_drops(state) || self.royals_end(state) {
             return;
         }
-        let shields = self.walls_only_shield() && self.may_pass(state, self.pass(state));
+        let open = self.without_moving_wall(state);
+        let shields = self.walls_only_shield() && self.may_pass(&open, self.pass(state));
         let legal = |mv: &Move| shields || self.may_pass(state, *mv);
         out.extend(self.walls_alone(state).filter(legal));
+    }
+
+    /// A wall that moves lays open where it stood: the position without it.
+    pub(super) fn without_moving_wall(&self, state: &State<S, P>) -> State<S, P> {
+        let mut open = *state;
+        if self.model.walls_move() {
+            open.clear(state.walls());
+        }
+        open
     }
 
     /// Whether a wall can only shield royal pieces: what is legal without one is so with one anywhere.

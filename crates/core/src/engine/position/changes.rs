@@ -13,7 +13,7 @@ use crate::engine::rules::Rules;
 use crate::engine::state::State;
 use crate::engine::tables::effects::{BlastTable, EffectTable, FacingTable};
 use crate::man::{Kind, Man, Side};
-use crate::model::{Model, WallPlace};
+use crate::model::Model;
 use crate::module::{Aftermath, CellList, Change, Event};
 use crate::moves::{Move, MoveSort, Second};
 
@@ -92,8 +92,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
             }
             Second::Proposed(_) => None,
             Second::Wall(to) => {
-                let walls = self.model.walls.as_ref();
-                let moves = walls.is_some_and(|walls| walls.place == WallPlace::Moves);
+                let moves = self.model.walls_move();
                 let from = state.walls().cells().next().filter(|_| moves);
                 Some(Step::Walled { from, to })
             }
