@@ -375,7 +375,7 @@ export type PgnItem = {
 
 /** What is odd about a game of a file, though it can be read. */
 export interface PgnWarning {
-  /** The stable code: `result-differs`, `result-against-rules`. */
+  /** The stable code: `result-differs`, `result-against-rules`, `variation-as-comment`, `cut`. */
   code: string;
   /** The character of the line, from 1. */
   column: number;

@@ -41,7 +41,7 @@ pub struct PgnGame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PgnWarning {
-    /// The stable code: `result-differs`, `result-against-rules`.
+    /// The stable code: `result-differs`, `result-against-rules`, `variation-as-comment`, `cut`.
     pub code: Cow<'static, str>,
     /// What is odd and what to do, in words.
     pub message: String,

@@ -114,7 +114,7 @@ fn moves_of_every_spelling_are_words() {
         ("1.e4 e5 2.O-O 0-0-0 *", "e4 e5 O-O 0-0-0"),
         ("1. e8(Q)+ bxa1(N)# 1-0", "e8(Q)+ bxa1(N)#"),
         ("1. e8=Q (1. e8(R)) e1Q", "e8=Q e1Q"),
-        ("12... exd6 e.p. 13.exd6e.p.", "exd6 e.p. exd6e.p."),
+        ("12... exd6 e.p. 13.exd6e.p.", "exd6 exd6e.p."),
         (
             "1 e4 e5 2 P@f3 @g4 3 +Rc8 Ww1a2",
             "e4 e5 P@f3 @g4 +Rc8 Ww1a2",

@@ -170,7 +170,7 @@ fn what_stands_in_no_line_finds_its_place() {
         // A variation that is the main line goes on in it.
         (
             "1. e4 e5 (1... e5 {same} 2. d4) 2. c4 *",
-            "1. e4 e5 {same} 2. d4 (2. c4) *",
+            "1. e4 e5 {same} 2. c4 (2. d4) *",
         ),
         ("1. e4 ({again} 1. e4 e5) *", "1. e4 {again} 1... e5 *"),
         ("1. e2e4 e7e5 1/2", "1. e4 e5 1/2-1/2"),
