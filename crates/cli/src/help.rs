@@ -188,12 +188,14 @@ Exit codes: 0 played, 1 no such variant or position, or, from a pipe, an illegal
 
 pub(crate) const REPLAY: &str = "\
 The first illegal move of each game is told with its place and reason, then the next game is read; \
-variations are read over. A result that is not what the rules say of the final position is a warning.
+variations are read over. A result that is not what the rules say of the final position is a warning, and so is a game that goes on \
+after a draw: the fifth repetition and 75 moves end games since 2014. A file that cannot be read does not keep the others away.
 
 The variant is that of the tag Variant (\"Atomic\", \"Crazyhouse\", \"From Position\" …); a game without \
 this tag is chess, as PGN has it. The tag FEN is the position to start from.
 
-A file whose name ends with .kif, .kifu or .ki2 is a record of shogi or its kin: one game, of which the variations are looked at too.
+A file whose name ends with .kif, .kifu or .ki2, or that begins as one of them, is a record of shogi or its kin: one game, of which the \
+variations are looked at too.
 
 A file of PGN is cut into pieces of whole games, which as many threads as there are cores play side by side; what is found is told in the \
 file's order.
@@ -202,6 +204,7 @@ Examples:
   boardwright replay games.pgn meijin.kif
   boardwright replay --variant atomic old-games.pgn
   zcat games.pgn.gz | boardwright replay -
+  iconv -f CP932 -t UTF-8 old.kif | boardwright replay -
 
 Exit codes: 0 every move is legal, 1 at least one game is not in order, 2 usage, 130 interrupted";
 
