@@ -3,6 +3,7 @@
 mod aims;
 mod pieces;
 mod rules;
+mod zones;
 
 use boardwright_core::{Kind, Variant};
 

@@ -3,11 +3,11 @@
 use boardwright_geometry::sorting;
 use std::collections::BTreeSet;
 
+use boardwright_core::Kind;
 use boardwright_core::betza::double::Double;
 use boardwright_core::betza::{Hop, Movement, Reach};
-use boardwright_core::geometry::{Cell, Topology, Vector};
+use boardwright_core::geometry::{Topology, Vector};
 use boardwright_core::model::MoveRule;
-use boardwright_core::{Kind, Side};
 
 use super::{Page, svg};
 use crate::picture;
@@ -56,10 +56,10 @@ impl Page<'_> {
             .collect();
         let mut text = format!("- `{}`: {}", rule.betza, ways.join("; "));
         if let Some(zone) = &rule.from {
-            text += &format!("; only from {}", self.cells(&zone[Side::First]));
+            text += &format!("; only from {}", self.zone(zone));
         }
         if let Some(zone) = &rule.to {
-            text += &format!("; only to {}", self.cells(&zone[Side::First]));
+            text += &format!("; only to {}", self.zone(zone));
         }
         if let Some(victims) = &rule.victims {
             text += &format!("; it takes only: {}", self.names(victims));
@@ -76,37 +76,21 @@ impl Page<'_> {
         text
     }
 
-    /// Cells in words: whole ranks as such.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
-        let board = &self.variant.model().board;
-        let mut inside = vec![false; board.len()];
-        for &cell in cells {
-            if let Some(inside) = inside.get_mut(usize::from(cell.0)) {
-                *inside = true;
-            }
-        }
-        let inside = |cell: &Cell| inside.get(usize::from(cell.0)) == Some(&true);
-        let rank = |cell: Cell| board.rank_of(cell).filter(|_| !board.is_extra(cell));
-        let mut whole = vec![true; board.ranks().len()];
-        for number in board.cells().filter(|cell| !inside(cell)).filter_map(rank) {
-            if let Some(whole) = whole.get_mut(number) {
-                *whole = false;
-            }
-        }
-        let whole = |number: usize| whole.get(number) == Some(&true);
-        let mut words = Vec::new();
-        let mut told = BTreeSet::new();
-        for cell in board.cells().filter(inside) {
-            match rank(cell).filter(|&number| whole(number)) {
-                Some(number) if told.insert(number) => {
-                    let label = board.ranks().get(number).map_or("?", String::as_str);
-                    words.push(format!("rank {label}"));
-                }
-                Some(_) => {}
-                None => words.push(board.name(cell).to_owned()),
-            }
-        }
-        words.join(", ")
+    /// Movements in words, those of a Betza string.
+    pub(super) fn movements(&self, movements: &[Movement]) -> String {
+        let topology = self.variant.model().board.topology();
+        let told: Vec<String> = movements.iter().map(|m| movement(m, topology)).collect();
+        told.join("; ")
+    }
+
+    /// Steps in words: `one step diagonally`.
+    pub(super) fn steps(&self, steps: &[Vector]) -> String {
+        format!("one step {}", self.directions(steps))
+    }
+
+    /// The directions of steps in words: `diagonally`.
+    pub(super) fn directions(&self, steps: &[Vector]) -> String {
+        directions(steps, self.variant.model().board.topology())
     }
 }
 

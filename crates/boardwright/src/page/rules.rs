@@ -5,7 +5,7 @@ use boardwright_core::model::{
     HandOf, Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
     WallPlace, Whom, Whose,
 };
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, PerSide, Side};
 
 use super::Page;
 
@@ -67,7 +67,10 @@ impl Page<'_> {
     }
 
     fn one_promotion(&self, promotion: &Promotion) -> Vec<String> {
-        let zone = self.cells(&promotion.zone[Side::First]);
+        let zone = match promotion.side {
+            Some(side) => self.of(self.cells(&promotion.zone[side]), side),
+            None => self.zone(&promotion.zone),
+        };
         let when = match promotion.trigger {
             Trigger::Enter => format!("A move promotes that goes into {zone} from outside."),
             Trigger::Arrive => format!("A move promotes that ends in {zone}."),
@@ -161,11 +164,7 @@ impl Page<'_> {
             "Nobody enters a wall or passes it; it may stop a check.".into(),
         ];
         if let Some(zone) = &walls.zone {
-            let board = &self.model().board;
-            let cells = zone[Side::First].iter();
-            let names: Vec<&str> = cells.map(|&cell| board.name(cell)).collect();
-            let names = names.join(", ");
-            lines.push(format!("The first player's stand on {names} only."));
+            lines.push(format!("They stand only on {}.", self.zone(zone)));
         }
         lines
     }
@@ -187,7 +186,7 @@ impl Page<'_> {
         if let Some(gates) = &self.model().gates {
             lines.push(format!(
                 "Behind a piece that leaves its cell for the first time, a player may leave a held piece on that cell ({}): {}.",
-                self.cells(&gates.zone[Side::First]),
+                self.zone(&gates.zone),
                 self.names(&gates.kinds)
             ));
         }
@@ -216,7 +215,7 @@ impl Page<'_> {
             lines.push(format!(
                 "{}: only on {}.",
                 self.name(*kind),
-                self.cells(&zone[Side::First])
+                self.zone(zone)
             ));
         }
         if drops.not_immobile {
@@ -256,7 +255,7 @@ impl Page<'_> {
         if let Some(first) = &places.first {
             lines.push(format!(
                 "As long as one of these cells is empty, pieces are dropped there only: {}.",
-                self.cells(&first[Side::First])
+                self.zone(first)
             ));
         }
         let rules = [
@@ -350,9 +349,10 @@ impl Page<'_> {
                     &format!("its player has one of these: {}", self.names(kinds))
                 }
             };
-            let there = rule.to.as_ref().map_or(String::new(), |cells| {
-                format!(" to {}", self.cells(&cells[Side::First]))
-            });
+            let there = rule
+                .to
+                .as_ref()
+                .map_or(String::new(), |cells| format!(" to {}", self.zone(cells)));
             format!(
                 "{who} may {deed}{there} {unless} {condition} (`{}`).",
                 rule.name
@@ -391,7 +391,7 @@ impl Page<'_> {
             Becomes::Captured => "are captured, into the hand of their opponent".into(),
             Becomes::Goes(cells) => format!(
                 "goes to {}, from where whoever stands there leaves the board",
-                self.cells(&cells.0[..1])
+                self.zone(&PerSide::from_fn(|side| vec![cells[side]]))
             ),
             Becomes::Wall => "become walls, which nobody enters or passes".into(),
             Becomes::Moved => "count as having moved".into(),

@@ -1,0 +1,127 @@
+//! What the rule page of a variant says.
+
+use boardwright::Catalogue;
+
+/// The page of a shipped variant.
+fn page(id: &str) -> String {
+    Catalogue::shipped().page(id).expect(id)
+}
+
+/// The page of a child of a variant that says these lines.
+fn page_of(parent: &str, lines: &str) -> String {
+    let text = format!(
+        "schema = 1\n[variant]\nid = \"said\"\nversion = \"1.0.0\"\nname = \"Said\"\nextends = \"{parent}\"\n{lines}\n"
+    );
+    let mut catalogue = Catalogue::shipped();
+    if let Err(error) = catalogue.add("said.toml", &text) {
+        panic!("{error}");
+    }
+    catalogue.page("said").expect("it has been added")
+}
+
+/// A page has all of these.
+fn says(page: &str, told: &[&str]) {
+    for line in told {
+        assert!(page.contains(line), "{line}\n{}", words(page));
+    }
+}
+
+/// A page has none of these.
+fn leaves_out(page: &str, told: &[&str]) {
+    for line in told {
+        assert!(!page.contains(line), "{line}\n{}", words(page));
+    }
+}
+
+/// The lines of a page that are no picture.
+fn words(page: &str) -> String {
+    let lines = page
+        .lines()
+        .filter(|line| !line.trim_start().starts_with('<'));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn cells_of_both_players_are_told_where_they_are_no_images() {
+    says(
+        &page("synochess"),
+        &["- Soldier: only on ranks 1 to 8 (`white`) or rank 5 (`black`)."],
+    );
+    says(
+        &page("epicatomic"),
+        &[
+            "A move promotes that goes into ranks 6 to 8 (`white`) or ranks 1 to 5 (`black`) from outside.",
+        ],
+    );
+    says(
+        &page("buffalo"),
+        &[
+            "- `W`: one step along files and ranks; only to ranks 2 to 6 (`white`) or ranks 1 to 7 (`black`)",
+        ],
+    );
+    says(
+        &page("gale"),
+        &["from file a (`white`) or rank 1 (`black`) to file i (`white`) or rank 9 (`black`)"],
+    );
+    says(
+        &page("racing-kings"),
+        &["(`reach`: King on rank 8 for both players)"],
+    );
+    says(
+        &page("chess"),
+        &["A move promotes that goes into rank 8 from outside."],
+    );
+}
+
+#[test]
+fn cells_of_both_players_are_told_of_every_rule_with_a_zone() {
+    let unlike = "{ first = \"a4\", second = \"a6\" }";
+    let both = "a4 (`white`) or a6 (`black`)";
+    let cases = [
+        (
+            "crazyhouse@1",
+            format!("[drops]\nfirst = {unlike}"),
+            format!("are dropped there only: {both}."),
+        ),
+        (
+            "seirawan@1",
+            "[gates]\nzone = { first = \"rank 1\", second = \"a8 b8 e8 h8\" }\n[setup]\n\
+             position = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqb - 0 1\""
+                .to_owned(),
+            "a held piece on that cell (rank 1 (`white`) or a8, b8, e8, h8 (`black`))".to_owned(),
+        ),
+        (
+            "chess@1",
+            format!("[walls]\nplace = \"anywhere\"\nzone = {unlike}\n[end]\ndead-position = false"),
+            format!("- They stand only on {both}."),
+        ),
+        (
+            "chess@1",
+            format!(
+                "[permission.far]\nwhat = \"move\"\nto = {unlike}\nonly-if = \"guarded\"\n[end]\ndead-position = false"
+            ),
+            format!("A piece may move to {both} only if an own piece guards it"),
+        ),
+        (
+            "chess@1",
+            format!(
+                "[effect.away]\nafter = \"step\"\nwhom = \"mover\"\npieces = [\"knight\"]\nwhat = \"goes-to\"\nto = {unlike}\n[end]\ndead-position = false"
+            ),
+            format!("the piece that has moved – goes to {both}"),
+        ),
+    ];
+    for (parent, lines, told) in cases {
+        says(&page_of(parent, &lines), &[&told]);
+    }
+}
+
+#[test]
+fn pieces_of_one_player_promote_on_his_own_cells() {
+    says(
+        &page("chigorin"),
+        &[
+            "A move promotes that goes into rank 8 (`white`) from outside.",
+            "A move promotes that goes into rank 1 (`black`) from outside.",
+        ],
+    );
+}
