@@ -3,6 +3,7 @@
 mod aims;
 mod pieces;
 mod rules;
+mod start;
 mod zones;
 
 use boardwright_core::{Kind, Variant};
@@ -66,16 +67,13 @@ impl Page<'_> {
         );
         parts.push("## Start".into());
         parts.push(svg(&game.picture(&self.view, &[]).to_svg()));
-        let [first, second] = model
-            .players
-            .0
-            .each_ref()
-            .map(|player| player.name.as_str());
         parts.push(format!(
-            "{} cells. `{first}` moves first, upwards; `{second}` downwards. As text: `{}`",
+            "{} cells. {} As text: `{}`",
             model.board.len(),
+            self.first_move(),
             game.position_text()
         ));
+        parts.extend(self.shuffled());
         parts.extend(self.pieces());
         parts.extend(self.rules());
         parts.join("\n\n") + "\n"

@@ -18,10 +18,12 @@ impl Page<'_> {
         let model = self.variant.model();
         let mut parts = vec![
             "## Pieces".into(),
-            "In the diagrams ● is a cell to which the piece goes or where it captures, ○ one to which it \
-             only goes, × one where it only captures; △ needs a piece to jump over. Lines must be open, \
-             which the diagrams do not show. Directions are those of the first player."
-                .into(),
+            format!(
+                "In the diagrams ● is a cell to which the piece goes or where it captures, ○ one to which it \
+                 only goes, × one where it only captures; △ needs a piece to jump over. Lines must be open, \
+                 which the diagrams do not show. {}",
+                self.seen_from()
+            ),
         ];
         for kind in (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind)) {
             let Some(described) = model.kind_model(kind) else {

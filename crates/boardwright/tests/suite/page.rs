@@ -125,3 +125,30 @@ fn pieces_of_one_player_promote_on_his_own_cells() {
         ],
     );
 }
+
+#[test]
+fn who_moves_first_and_which_way_is_told() {
+    says(
+        &page("chess"),
+        &["`white` moves first, upwards; `black` downwards."],
+    );
+    let second = "[setup]\nposition = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\"";
+    says(
+        &page_of("chess@1", second),
+        &["`black` moves first, downwards; `white` upwards."],
+    );
+    says(
+        &page("racing-kings"),
+        &["64 cells. `white` moves first. As text"],
+    );
+    let alike = "[board]\nsymmetry = \"none\"\n[promotion]\nzone = { first = \"rank 8\", second = \"rank 7\" }\n\
+                 [castling]\nking-side = false\nqueen-side = false\n\
+                 [setup]\nposition = \"rnbqkbnr/8/8/8/8/pppppppp/PPPPPPPP/RNBQKBNR w - - 0 1\"";
+    says(
+        &page_of("chess@1", alike),
+        &[
+            "`white` moves first. Both players go upwards.",
+            "Directions and cells are those of both players.",
+        ],
+    );
+}
