@@ -121,9 +121,17 @@ fn movement(movement: &Movement, topology: Topology) -> String {
     let ways = directions(&movement.steps, topology);
     let mut text = match (movement.hop, movement.reach) {
         _ if movement.is_bent() => bent(movement, &ways, topology),
-        (Some(Hop::Cannon), _) => format!("{ways}, to a cell beyond exactly one piece"),
-        (Some(Hop::Grasshopper), _) => {
-            format!("{ways}, to the cell right behind the nearest piece")
+        (Some(hop), reach) => {
+            let far = match reach {
+                Reach::UpTo(most) => format!("up to {most} steps "),
+                Reach::Once => "one step ".into(),
+                Reach::Unlimited => String::new(),
+            };
+            let goal = match hop {
+                Hop::Cannon => "to a cell beyond exactly one piece",
+                Hop::Grasshopper => "to the cell right behind the nearest piece",
+            };
+            format!("{far}{ways}, {goal}")
         }
         (None, Reach::Once) if is_step(&movement.steps) => format!("one step {ways}"),
         (None, Reach::Once) => format!("a leap {ways}"),
@@ -172,6 +180,7 @@ fn is_step(steps: &[Vector]) -> bool {
 fn directions(steps: &[Vector], topology: Topology) -> String {
     let mut wanted: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
     sorting::sort(&mut wanted);
+    wanted.dedup();
     let square: &[(&str, &[(i16, i16)])] = &[
         ("along files and ranks", &[(-1, 0), (0, -1), (0, 1), (1, 0)]),
         ("diagonally", &[(-1, -1), (-1, 1), (1, -1), (1, 1)]),
@@ -182,6 +191,19 @@ fn directions(steps: &[Vector], topology: Topology) -> String {
         ("ahead or sideways", &[(-1, 0), (0, 1), (1, 0)]),
         ("diagonally ahead", &[(-1, 1), (1, 1)]),
         ("diagonally back", &[(-1, -1), (1, -1)]),
+        (
+            "in any direction",
+            &[
+                (-1, -1),
+                (-1, 0),
+                (-1, 1),
+                (0, -1),
+                (0, 1),
+                (1, -1),
+                (1, 0),
+                (1, 1),
+            ],
+        ),
     ];
     let hexes: &[(&str, &[(i16, i16)])] = &[
         (
@@ -244,6 +266,14 @@ mod tests {
             (
                 "cpR",
                 "along files and ranks, to a cell beyond exactly one piece, only to capture",
+            ),
+            (
+                "cpR3",
+                "up to 3 steps along files and ranks, to a cell beyond exactly one piece, only to capture",
+            ),
+            (
+                "gR2",
+                "up to 2 steps along files and ranks, to the cell right behind the nearest piece",
             ),
             (
                 "iD",

@@ -258,27 +258,31 @@ impl Page<'_> {
                 self.zone(first)
             ));
         }
+        let flanks = format!(
+            "A drop must enclose enemy pieces in a straight line between it and an own piece, {} (`flanks`).",
+            self.directions(&places.flanks)
+        );
+        let beside = format!(
+            "A drop must be {} from an own piece (`beside`).",
+            self.steps(&places.beside)
+        );
+        let apart = format!(
+            "A drop may not be {} from an enemy piece (`apart`).",
+            self.steps(&places.apart)
+        );
+        let slides = format!(
+            "A dropped piece slides in from an edge as far as it goes, {} (`slides`).",
+            self.directions(&places.slides)
+        );
         let rules = [
-            (
-                !places.flanks.is_empty(),
-                "A drop must enclose enemy pieces in a straight line between it and an own piece (`flanks`).",
-            ),
-            (
-                !places.beside.is_empty(),
-                "A drop must be next to an own piece (`beside`).",
-            ),
-            (
-                !places.apart.is_empty(),
-                "A drop may not be next to an enemy piece (`apart`).",
-            ),
+            (!places.flanks.is_empty(), flanks.as_str()),
+            (!places.beside.is_empty(), &beside),
+            (!places.apart.is_empty(), &apart),
             (
                 places.falls,
                 "A dropped piece falls to the lowest free cell of its file (`falls`).",
             ),
-            (
-                !places.slides.is_empty(),
-                "A dropped piece slides in from an edge as far as it goes (`slides`).",
-            ),
+            (!places.slides.is_empty(), &slides),
             (drops.unlimited, "Nobody counts the pieces in hand."),
             (
                 drops.promoted,
@@ -340,7 +344,9 @@ impl Page<'_> {
                 Condition::Attacked(true) => "an enemy of its kind attacks it",
                 Condition::Guarded(false) => "an own piece guards it",
                 Condition::Guarded(true) => "an own piece of its kind guards it",
-                Condition::Beside(_) => "it ends beside another piece",
+                Condition::Beside(steps) => {
+                    &format!("it ends {} from another piece", self.steps(steps))
+                }
                 Condition::HomeFree => "nobody stands on its home",
                 Condition::Takes(kinds) => {
                     &format!("it captures one of these: {}", self.names(kinds))
@@ -373,16 +379,26 @@ impl Page<'_> {
             Some(kinds) => format!(" of one of these: {}", self.names(kinds)),
             None => String::new(),
         };
+        let whose = |whose: &Whose| match whose {
+            Whose::Enemy => "the opponent's pieces",
+            Whose::Own => "the player's pieces",
+            Whose::Any => "the pieces",
+        };
         let whom = match &effect.whom {
-            Whom::Mover => "the piece that has moved",
-            Whom::Captured => "the captured piece",
-            Whom::Reached(_, Whose::Enemy) => "the opponent's pieces that it reaches",
-            Whom::Reached(_, Whose::Own) => "the player's pieces that it reaches",
-            Whom::Reached(_, Whose::Any) => "the pieces that it reaches",
-            Whom::InLine(_, Whose::Enemy) => "the opponent's pieces in a line with it",
-            Whom::InLine(_, Whose::Own) => "the player's pieces in a line with it",
-            Whom::InLine(_, Whose::Any) => "the pieces in a line with it",
-            Whom::Flanked(_) => "the opponent's pieces between it and an own piece in a line",
+            Whom::Mover => "the piece that has moved".into(),
+            Whom::Captured => "the captured piece".into(),
+            Whom::Reached(movements, of) => {
+                let (whose, ways) = (whose(of), self.movements(movements));
+                format!("{whose} that it reaches ({ways})")
+            }
+            Whom::InLine(steps, of) => {
+                let (whose, ways) = (whose(of), self.directions(steps));
+                format!("{whose} in a line with it, {ways}")
+            }
+            Whom::Flanked(steps) => format!(
+                "the opponent's pieces between it and an own piece in a line, {}",
+                self.directions(steps)
+            ),
         };
         let what = match effect.what {
             Becomes::Gone => "leave the board".into(),
@@ -401,9 +417,9 @@ impl Page<'_> {
             [] => String::new(),
             kinds => format!(", but for {}", self.names(kinds)),
         };
-        let beside = match effect.beside {
-            Some(_) => " that ends next to another own piece",
-            None => "",
+        let beside = match &effect.beside {
+            Some(steps) => format!(" that ends {} from another own piece", self.steps(steps)),
+            None => String::new(),
         };
         let name = &effect.name;
         format!("After a {after}{by}{beside} (`{name}`): {whom}{spares} – {what}.")

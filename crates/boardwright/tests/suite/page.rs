@@ -127,6 +127,74 @@ fn pieces_of_one_player_promote_on_his_own_cells() {
 }
 
 #[test]
+fn steps_of_rules_are_told() {
+    let drops = |line: &str| page_of("crazyhouse@1", &format!("[drops]\n{line}"));
+    for (line, told) in [
+        (
+            "apart = \"F\"",
+            "- A drop may not be one step diagonally from an enemy piece (`apart`).",
+        ),
+        (
+            "beside = \"W\"",
+            "- A drop must be one step along files and ranks from an own piece (`beside`).",
+        ),
+        (
+            "flanks = \"W\"",
+            "in a straight line between it and an own piece, along files and ranks (`flanks`).",
+        ),
+        (
+            "slides = \"fW\"",
+            "- A dropped piece slides in from an edge as far as it goes, ahead (`slides`).",
+        ),
+    ] {
+        says(&drops(line), &[told]);
+    }
+    says(
+        &page("ataxx"),
+        &["- A drop must be one step in any direction from an own piece (`beside`)."],
+    );
+    let chess = |lines: &str| page_of("chess@1", &format!("{lines}\n[end]\ndead-position = false"));
+    says(
+        &chess("[permission.near]\nwhat = \"move\"\nonly-if = \"beside\"\nby = \"F\""),
+        &["A piece may move only if it ends one step diagonally from another piece (`near`)."],
+    );
+    says(
+        &chess(
+            "[effect.blow]\nafter = \"step\"\nwhom = \"reached\"\nby = \"N\"\nwhose = \"any\"\nspares = [\"king\"]\nwhat = \"gone\"",
+        ),
+        &[
+            "the pieces that it reaches (a leap by (1, 2) in every direction), but for King – leave the board.",
+        ],
+    );
+    says(
+        &chess(
+            "[effect.join]\nafter = \"move\"\nbeside = \"W\"\nwhom = \"flanked\"\nby = \"F\"\nspares = [\"king\"]\nwhat = \"wall\"",
+        ),
+        &[
+            "After a move that ends one step along files and ranks from another own piece (`join`): the opponent's pieces between it and an own piece in a line, diagonally, but for King",
+        ],
+    );
+}
+
+#[test]
+fn ways_of_figures_are_told() {
+    says(
+        &page("gale"),
+        &["each one step along files and ranks from the next"],
+    );
+    says(
+        &page("tictactoe"),
+        &["(`line`: any piece, in any direction)"],
+    );
+    let across =
+        "[end]\ndead-position = false\nline = { count = 3, directions = \"sW\", result = \"win\" }";
+    says(
+        &page_of("chess@1", across),
+        &["(`line`: any piece, sideways)"],
+    );
+}
+
+#[test]
 fn who_moves_first_and_which_way_is_told() {
     says(
         &page("chess"),
