@@ -2,7 +2,7 @@
 
 use boardwright_core::model::{
     After, Aftereffect, Becomes, Choice, Condition, Counting, Deed, Draws, Drops, GivingCheck,
-    HandOf, Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
+    HandOf, Model, MostWhen, Pass, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
     WallPlace, Whom, Whose,
 };
 use boardwright_core::{Kind, PerSide, Side};
@@ -58,7 +58,23 @@ impl Page<'_> {
                 self.names(&movement.one_per_file)
             ));
         }
+        lines.extend(movement.pass.map(|pass| self.pass(pass)));
         lines
+    }
+
+    /// When a player may pass.
+    fn pass(&self, pass: Pass) -> String {
+        let when = match pass {
+            Pass::Allowed => "A player may pass",
+            Pass::WhenImmobile => "A player without another legal move passes",
+        };
+        let royalty = &self.model().royalty;
+        let guards = royalty.self_check == SelfCheck::Illegal && !royalty.pieces.is_empty();
+        let check = match guards {
+            true => ", but not out of check",
+            false => "",
+        };
+        format!("{when}{check} (`pass`).")
     }
 
     fn promotion(&self) -> Vec<String> {
@@ -177,10 +193,21 @@ impl Page<'_> {
                 lines.push("A promoted piece is held as what it was before.".into());
             }
         }
+        if let Some(hand) = self.model().partner_hand {
+            lines.push(
+                "Captured pieces go to the partner at the other board; who is held here was captured there."
+                    .into(),
+            );
+            if hand.demote {
+                lines.push("A promoted piece goes there as what it was before.".into());
+            }
+        }
         let Some(drops) = &self.model().drops else {
             return lines;
         };
-        if self.model().hand.is_none() {
+        let model = self.model();
+        let gone = model.hand.is_none() && model.partner_hand.is_none();
+        if gone && !drops.unlimited {
             lines.push("Captured pieces are gone: who is held was held from the start.".into());
         }
         if let Some(gates) = &self.model().gates {

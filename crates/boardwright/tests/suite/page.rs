@@ -42,6 +42,39 @@ fn words(page: &str) -> String {
 }
 
 #[test]
+fn what_a_partner_captures_comes_into_hand() {
+    let page = page("bughouse");
+    says(
+        &page,
+        &[
+            "- Captured pieces go to the partner at the other board; who is held here was captured there.",
+            "- A promoted piece goes there as what it was before.",
+        ],
+    );
+    leaves_out(&page, &["Captured pieces are gone"]);
+}
+
+#[test]
+fn pieces_that_nobody_counts_were_not_held_from_the_start() {
+    let counted = "- Captured pieces are gone: who is held was held from the start.";
+    leaves_out(&page("ataxx"), &[counted]);
+    says(&page("placement"), &[counted]);
+}
+
+#[test]
+fn who_may_pass_is_told() {
+    says(
+        &page("janggi"),
+        &["- A player may pass, but not out of check (`pass`)."],
+    );
+    says(
+        &page("ataxx"),
+        &["- A player without another legal move passes (`pass`)."],
+    );
+    leaves_out(&page("chess"), &["`pass`"]);
+}
+
+#[test]
 fn cells_of_both_players_are_told_where_they_are_no_images() {
     says(
         &page("synochess"),
