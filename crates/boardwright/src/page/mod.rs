@@ -1,6 +1,7 @@
 //! The rule page of a variant, written from its descriptor.
 
 mod aims;
+mod castling;
 mod pieces;
 mod rules;
 mod start;

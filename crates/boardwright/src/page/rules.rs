@@ -131,25 +131,6 @@ impl Page<'_> {
         lines
     }
 
-    fn castling(&self) -> Vec<String> {
-        let board = &self.model().board;
-        let castlings = self.model().castlings.iter();
-        let told = castlings.map(|castling| {
-            let [king, rook] = [&castling.king_path, &castling.rook_path].map(|path| {
-                let (from, to) = path[Side::First];
-                format!("{} to {}", board.name(from), board.name(to))
-            });
-            format!(
-                "{}: the {} goes from {king}, the {} from {rook}. Neither has moved, nothing stands between \
-                 them or where they go, and the first is not attacked where it stands, passes or arrives.",
-                castling.name,
-                self.name(castling.king),
-                self.name(castling.rook)
-            )
-        });
-        told.collect()
-    }
-
     fn captures(&self) -> Vec<String> {
         let compulsory = self.model().compulsory_capture;
         let rule = "A player who can capture must; which capture is his choice.";

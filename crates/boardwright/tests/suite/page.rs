@@ -160,6 +160,50 @@ fn pieces_of_one_player_promote_on_his_own_cells() {
 }
 
 #[test]
+fn a_king_that_starts_anywhere_castles_from_there() {
+    let page = page("chess960");
+    says(
+        &page,
+        &[
+            "The pieces of the first rank may stand in any of 960 orders (`shuffle`), the same for both players: the King with one Rook on either side of it",
+            "- king-side: the King goes to g1, the Rook to f1, from wherever on their rank they start, the Rook on the right of the King. Neither has moved, nothing else stands on their ways or where they go",
+            "the Rook on the left of the King.",
+        ],
+    );
+    leaves_out(&page, &["from e1"]);
+    leaves_out(&self::page("chess"), &["`shuffle`"]);
+}
+
+#[test]
+fn what_a_castling_asks_is_told() {
+    says(
+        &page("circe"),
+        &["Who has been brought home by an effect counts as not having moved: Rook."],
+    );
+    says(
+        &page("placement"),
+        &[
+            "Both were dropped where they start, neither has moved since, nothing stands between them",
+        ],
+    );
+    says(
+        &page("opposite-castling"),
+        &["Once a player has castled so, the opponent may not."],
+    );
+    leaves_out(
+        &page("chess"),
+        &["brought home", "were dropped", "the opponent may not"],
+    );
+}
+
+#[test]
+fn who_is_not_royal_castles_through_attacks() {
+    let attacked = "the first is not attacked where it stands";
+    leaves_out(&page("benedict"), &[attacked]);
+    says(&page("chess"), &[attacked]);
+}
+
+#[test]
 fn steps_of_rules_are_told() {
     let drops = |line: &str| page_of("crazyhouse@1", &format!("[drops]\n{line}"));
     for (line, told) in [
