@@ -2,7 +2,9 @@
 
 mod aims;
 mod castling;
+mod modules;
 mod pieces;
+mod problem;
 mod rules;
 mod start;
 mod zones;

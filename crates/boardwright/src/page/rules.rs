@@ -30,6 +30,7 @@ impl Page<'_> {
         section("Check", self.check());
         section("Rule modules", self.modules());
         section("The end", self.end());
+        section("Problems", self.problem());
         section("Notation", self.notation());
         parts
     }
@@ -485,19 +486,6 @@ impl Page<'_> {
             lines.push("No move may give check (`gives-check`).".into());
         }
         lines
-    }
-
-    fn modules(&self) -> Vec<String> {
-        let modules = self.model().modules.iter();
-        let told = modules.map(|used| {
-            let doc = self
-                .catalogue
-                .modules()
-                .get(used.slot, &used.name)
-                .map_or("", |m| m.doc());
-            format!("`{}`: {doc}.", used.name)
-        });
-        told.collect()
     }
 
     fn end(&self) -> Vec<String> {

@@ -297,3 +297,42 @@ fn who_moves_first_and_which_way_is_told() {
         ],
     );
 }
+
+#[test]
+fn arguments_of_rule_modules_are_told() {
+    says(
+        &page("atomic"),
+        &[
+            "- `explosion`: a capture takes the capturer and the pieces around it off the board.\n  - `area`: one step along files and ranks; one step diagonally (the cells around",
+            "\n  - `spares`: Pawn (bystanders of these kinds stay",
+        ],
+    );
+    says(
+        &page("kuma"),
+        &["\n  - `line`: `file` (", "\n  - `into`: Dragon ("],
+    );
+    says(
+        &page("sittuyin"),
+        &["\n  - `zone`: ", "\n  - `last-anywhere`: yes ("],
+    );
+}
+
+#[test]
+fn what_a_problem_asks_is_told() {
+    says(
+        &page("tsume"),
+        &[
+            "## Problems\n\n- Its positions are problems: `sente` attacks, and is to mate `gote`.\n\
+           - Every move of the attacker must give check.\n- The attacker may be without a royal piece.\n\
+           - The defender holds all pieces of the set-up that are neither on the board nor in the attacker's hand.\n",
+        ],
+    );
+    let lines = "[problem]\ngoal = \"stalemate\"\nattacker = \"black\"";
+    let page = page_of("chess@1", lines);
+    says(
+        &page,
+        &["`black` attacks, and is to leave `white` without a legal move, but not in check."],
+    );
+    leaves_out(&page, &["must give check"]);
+    leaves_out(&self::page("shogi"), &["## Problems"]);
+}
