@@ -1,6 +1,5 @@
 //! Goals and figures of pieces, in words.
 
-use boardwright_core::Side;
 use boardwright_core::model::{Aim, Figure, Judged};
 use boardwright_geometry::Vector;
 
@@ -21,7 +20,6 @@ impl Page<'_> {
                 count,
                 blocked,
             } => {
-                let first = self.cells(&zone[Side::First]);
                 let who = match count {
                     1 => "A piece has reached its goal".into(),
                     count => format!("{count} pieces have reached their goal"),
@@ -30,24 +28,22 @@ impl Page<'_> {
                     true => ", or one where no cell of it is empty",
                     false => "",
                 };
-                format!("{who}{blocked} (`reach`: {names} on {first} for the first player)")
+                format!("{who}{blocked} (`reach`: {names} on {})", self.zone(zone))
             }
             Figure::Line { count, steps, gaps } => {
                 let gaps = if *gaps { ", with gaps or without" } else { "" };
-                let ways = ways(steps);
+                let ways = self.lines(steps);
                 format!("{count} pieces of a player stand in line{gaps} (`line`: {names}, {ways})")
             }
             Figure::Square(side) => {
                 format!("Pieces of a player fill {side} by {side} cells (`square`: {names})")
             }
-            Figure::Bridge { from, to, .. } => {
-                let (from, to) = (&from[Side::First], &to[Side::First]);
-                format!(
-                    "A chain of pieces is closed (`bridge`: {names}, from {} to {} for the first player)",
-                    self.cells(from),
-                    self.cells(to)
-                )
-            }
+            Figure::Bridge { from, to, steps } => format!(
+                "A chain of pieces is closed (`bridge`: {names}, each {} from the next, from {} to {})",
+                self.steps(steps),
+                self.zone(from),
+                self.zone(to)
+            ),
         };
         let when = match aim.judged {
             Judged::AtOnce => "",
@@ -61,15 +57,14 @@ impl Page<'_> {
         };
         format!("{what}: {} for its player.{when}", result(aim.score))
     }
-}
 
-/// How lines may run.
-fn ways(steps: &[Vector]) -> &'static str {
-    let straight = steps.iter().any(|step| step.x == 0 || step.y == 0);
-    let diagonal = steps.iter().any(|step| step.x != 0 && step.y != 0);
-    match (straight, diagonal) {
-        (true, false) => "along ranks and files",
-        (false, true) => "diagonally",
-        _ => "any way",
+    /// How lines along steps run, which have no direction.
+    fn lines(&self, steps: &[Vector]) -> String {
+        let back = steps.iter().map(|step| Vector {
+            x: step.x.saturating_neg(),
+            y: step.y.saturating_neg(),
+        });
+        let both: Vec<Vector> = steps.iter().copied().chain(back).collect();
+        self.directions(&both)
     }
 }

@@ -1,8 +1,13 @@
 //! The rule page of a variant, written from its descriptor.
 
 mod aims;
+mod castling;
+mod modules;
 mod pieces;
+mod problem;
 mod rules;
+mod start;
+mod zones;
 
 use boardwright_core::{Kind, Variant};
 
@@ -65,16 +70,13 @@ impl Page<'_> {
         );
         parts.push("## Start".into());
         parts.push(svg(&game.picture(&self.view, &[]).to_svg()));
-        let [first, second] = model
-            .players
-            .0
-            .each_ref()
-            .map(|player| player.name.as_str());
         parts.push(format!(
-            "{} cells. `{first}` moves first, upwards; `{second}` downwards. As text: `{}`",
+            "{} cells. {} As text: `{}`",
             model.board.len(),
+            self.first_move(),
             game.position_text()
         ));
+        parts.extend(self.shuffled());
         parts.extend(self.pieces());
         parts.extend(self.rules());
         parts.join("\n\n") + "\n"

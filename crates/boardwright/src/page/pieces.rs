@@ -3,11 +3,11 @@
 use boardwright_geometry::sorting;
 use std::collections::BTreeSet;
 
+use boardwright_core::Kind;
 use boardwright_core::betza::double::Double;
 use boardwright_core::betza::{Hop, Movement, Reach};
-use boardwright_core::geometry::{Cell, Topology, Vector};
+use boardwright_core::geometry::{Topology, Vector};
 use boardwright_core::model::MoveRule;
-use boardwright_core::{Kind, Side};
 
 use super::{Page, svg};
 use crate::picture;
@@ -18,10 +18,12 @@ impl Page<'_> {
         let model = self.variant.model();
         let mut parts = vec![
             "## Pieces".into(),
-            "In the diagrams ● is a cell to which the piece goes or where it captures, ○ one to which it \
-             only goes, × one where it only captures; △ needs a piece to jump over. Lines must be open, \
-             which the diagrams do not show. Directions are those of the first player."
-                .into(),
+            format!(
+                "In the diagrams ● is a cell to which the piece goes or where it captures, ○ one to which it \
+                 only goes, × one where it only captures; △ needs a piece to jump over. Lines must be open, \
+                 which the diagrams do not show. {}",
+                self.seen_from()
+            ),
         ];
         for kind in (0..model.kinds.len()).filter_map(|at| u8::try_from(at).ok().map(Kind)) {
             let Some(described) = model.kind_model(kind) else {
@@ -56,10 +58,10 @@ impl Page<'_> {
             .collect();
         let mut text = format!("- `{}`: {}", rule.betza, ways.join("; "));
         if let Some(zone) = &rule.from {
-            text += &format!("; only from {}", self.cells(&zone[Side::First]));
+            text += &format!("; only from {}", self.zone(zone));
         }
         if let Some(zone) = &rule.to {
-            text += &format!("; only to {}", self.cells(&zone[Side::First]));
+            text += &format!("; only to {}", self.zone(zone));
         }
         if let Some(victims) = &rule.victims {
             text += &format!("; it takes only: {}", self.names(victims));
@@ -76,37 +78,21 @@ impl Page<'_> {
         text
     }
 
-    /// Cells in words: whole ranks as such.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
-        let board = &self.variant.model().board;
-        let mut inside = vec![false; board.len()];
-        for &cell in cells {
-            if let Some(inside) = inside.get_mut(usize::from(cell.0)) {
-                *inside = true;
-            }
-        }
-        let inside = |cell: &Cell| inside.get(usize::from(cell.0)) == Some(&true);
-        let rank = |cell: Cell| board.rank_of(cell).filter(|_| !board.is_extra(cell));
-        let mut whole = vec![true; board.ranks().len()];
-        for number in board.cells().filter(|cell| !inside(cell)).filter_map(rank) {
-            if let Some(whole) = whole.get_mut(number) {
-                *whole = false;
-            }
-        }
-        let whole = |number: usize| whole.get(number) == Some(&true);
-        let mut words = Vec::new();
-        let mut told = BTreeSet::new();
-        for cell in board.cells().filter(inside) {
-            match rank(cell).filter(|&number| whole(number)) {
-                Some(number) if told.insert(number) => {
-                    let label = board.ranks().get(number).map_or("?", String::as_str);
-                    words.push(format!("rank {label}"));
-                }
-                Some(_) => {}
-                None => words.push(board.name(cell).to_owned()),
-            }
-        }
-        words.join(", ")
+    /// Movements in words, those of a Betza string.
+    pub(super) fn movements(&self, movements: &[Movement]) -> String {
+        let topology = self.variant.model().board.topology();
+        let told: Vec<String> = movements.iter().map(|m| movement(m, topology)).collect();
+        told.join("; ")
+    }
+
+    /// Steps in words: `one step diagonally`.
+    pub(super) fn steps(&self, steps: &[Vector]) -> String {
+        format!("one step {}", self.directions(steps))
+    }
+
+    /// The directions of steps in words: `diagonally`.
+    pub(super) fn directions(&self, steps: &[Vector]) -> String {
+        directions(steps, self.variant.model().board.topology())
     }
 }
 
@@ -135,9 +121,17 @@ fn movement(movement: &Movement, topology: Topology) -> String {
     let ways = directions(&movement.steps, topology);
     let mut text = match (movement.hop, movement.reach) {
         _ if movement.is_bent() => bent(movement, &ways, topology),
-        (Some(Hop::Cannon), _) => format!("{ways}, to a cell beyond exactly one piece"),
-        (Some(Hop::Grasshopper), _) => {
-            format!("{ways}, to the cell right behind the nearest piece")
+        (Some(hop), reach) => {
+            let far = match reach {
+                Reach::UpTo(most) => format!("up to {most} steps "),
+                Reach::Once => "one step ".into(),
+                Reach::Unlimited => String::new(),
+            };
+            let goal = match hop {
+                Hop::Cannon => "to a cell beyond exactly one piece",
+                Hop::Grasshopper => "to the cell right behind the nearest piece",
+            };
+            format!("{far}{ways}, {goal}")
         }
         (None, Reach::Once) if is_step(&movement.steps) => format!("one step {ways}"),
         (None, Reach::Once) => format!("a leap {ways}"),
@@ -186,6 +180,7 @@ fn is_step(steps: &[Vector]) -> bool {
 fn directions(steps: &[Vector], topology: Topology) -> String {
     let mut wanted: Vec<(i16, i16)> = steps.iter().map(|step| (step.x, step.y)).collect();
     sorting::sort(&mut wanted);
+    wanted.dedup();
     let square: &[(&str, &[(i16, i16)])] = &[
         ("along files and ranks", &[(-1, 0), (0, -1), (0, 1), (1, 0)]),
         ("diagonally", &[(-1, -1), (-1, 1), (1, -1), (1, 1)]),
@@ -196,6 +191,19 @@ fn directions(steps: &[Vector], topology: Topology) -> String {
         ("ahead or sideways", &[(-1, 0), (0, 1), (1, 0)]),
         ("diagonally ahead", &[(-1, 1), (1, 1)]),
         ("diagonally back", &[(-1, -1), (1, -1)]),
+        (
+            "in any direction",
+            &[
+                (-1, -1),
+                (-1, 0),
+                (-1, 1),
+                (0, -1),
+                (0, 1),
+                (1, -1),
+                (1, 0),
+                (1, 1),
+            ],
+        ),
     ];
     let hexes: &[(&str, &[(i16, i16)])] = &[
         (
@@ -258,6 +266,14 @@ mod tests {
             (
                 "cpR",
                 "along files and ranks, to a cell beyond exactly one piece, only to capture",
+            ),
+            (
+                "cpR3",
+                "up to 3 steps along files and ranks, to a cell beyond exactly one piece, only to capture",
+            ),
+            (
+                "gR2",
+                "up to 2 steps along files and ranks, to the cell right behind the nearest piece",
             ),
             (
                 "iD",

@@ -2,10 +2,10 @@
 
 use boardwright_core::model::{
     After, Aftereffect, Becomes, Choice, Condition, Counting, Deed, Draws, Drops, GivingCheck,
-    HandOf, Model, MostWhen, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
+    HandOf, Model, MostWhen, Pass, Promotion, RoyalCount, Score, SelfCheck, Trigger, VoidReason,
     WallPlace, Whom, Whose,
 };
-use boardwright_core::{Kind, Side};
+use boardwright_core::{Kind, PerSide, Side};
 
 use super::Page;
 
@@ -30,6 +30,7 @@ impl Page<'_> {
         section("Check", self.check());
         section("Rule modules", self.modules());
         section("The end", self.end());
+        section("Problems", self.problem());
         section("Notation", self.notation());
         parts
     }
@@ -58,7 +59,23 @@ impl Page<'_> {
                 self.names(&movement.one_per_file)
             ));
         }
+        lines.extend(movement.pass.map(|pass| self.pass(pass)));
         lines
+    }
+
+    /// When a player may pass.
+    fn pass(&self, pass: Pass) -> String {
+        let when = match pass {
+            Pass::Allowed => "A player may pass",
+            Pass::WhenImmobile => "A player without another legal move passes",
+        };
+        let royalty = &self.model().royalty;
+        let guards = royalty.self_check == SelfCheck::Illegal && !royalty.pieces.is_empty();
+        let check = match guards {
+            true => ", but not out of check",
+            false => "",
+        };
+        format!("{when}{check} (`pass`).")
     }
 
     fn promotion(&self) -> Vec<String> {
@@ -67,7 +84,10 @@ impl Page<'_> {
     }
 
     fn one_promotion(&self, promotion: &Promotion) -> Vec<String> {
-        let zone = self.cells(&promotion.zone[Side::First]);
+        let zone = match promotion.side {
+            Some(side) => self.of(self.cells(&promotion.zone[side]), side),
+            None => self.zone(&promotion.zone),
+        };
         let when = match promotion.trigger {
             Trigger::Enter => format!("A move promotes that goes into {zone} from outside."),
             Trigger::Arrive => format!("A move promotes that ends in {zone}."),
@@ -112,25 +132,6 @@ impl Page<'_> {
         lines
     }
 
-    fn castling(&self) -> Vec<String> {
-        let board = &self.model().board;
-        let castlings = self.model().castlings.iter();
-        let told = castlings.map(|castling| {
-            let [king, rook] = [&castling.king_path, &castling.rook_path].map(|path| {
-                let (from, to) = path[Side::First];
-                format!("{} to {}", board.name(from), board.name(to))
-            });
-            format!(
-                "{}: the {} goes from {king}, the {} from {rook}. Neither has moved, nothing stands between \
-                 them or where they go, and the first is not attacked where it stands, passes or arrives.",
-                castling.name,
-                self.name(castling.king),
-                self.name(castling.rook)
-            )
-        });
-        told.collect()
-    }
-
     fn captures(&self) -> Vec<String> {
         let compulsory = self.model().compulsory_capture;
         let rule = "A player who can capture must; which capture is his choice.";
@@ -161,11 +162,7 @@ impl Page<'_> {
             "Nobody enters a wall or passes it; it may stop a check.".into(),
         ];
         if let Some(zone) = &walls.zone {
-            let board = &self.model().board;
-            let cells = zone[Side::First].iter();
-            let names: Vec<&str> = cells.map(|&cell| board.name(cell)).collect();
-            let names = names.join(", ");
-            lines.push(format!("The first player's stand on {names} only."));
+            lines.push(format!("They stand only on {}.", self.zone(zone)));
         }
         lines
     }
@@ -178,16 +175,27 @@ impl Page<'_> {
                 lines.push("A promoted piece is held as what it was before.".into());
             }
         }
+        if let Some(hand) = self.model().partner_hand {
+            lines.push(
+                "Captured pieces go to the partner at the other board; who is held here was captured there."
+                    .into(),
+            );
+            if hand.demote {
+                lines.push("A promoted piece goes there as what it was before.".into());
+            }
+        }
         let Some(drops) = &self.model().drops else {
             return lines;
         };
-        if self.model().hand.is_none() {
+        let model = self.model();
+        let gone = model.hand.is_none() && model.partner_hand.is_none();
+        if gone && !drops.unlimited {
             lines.push("Captured pieces are gone: who is held was held from the start.".into());
         }
         if let Some(gates) = &self.model().gates {
             lines.push(format!(
                 "Behind a piece that leaves its cell for the first time, a player may leave a held piece on that cell ({}): {}.",
-                self.cells(&gates.zone[Side::First]),
+                self.zone(&gates.zone),
                 self.names(&gates.kinds)
             ));
         }
@@ -216,7 +224,7 @@ impl Page<'_> {
             lines.push(format!(
                 "{}: only on {}.",
                 self.name(*kind),
-                self.cells(&zone[Side::First])
+                self.zone(zone)
             ));
         }
         if drops.not_immobile {
@@ -256,30 +264,34 @@ impl Page<'_> {
         if let Some(first) = &places.first {
             lines.push(format!(
                 "As long as one of these cells is empty, pieces are dropped there only: {}.",
-                self.cells(&first[Side::First])
+                self.zone(first)
             ));
         }
+        let flanks = format!(
+            "A drop must enclose enemy pieces in a straight line between it and an own piece, {} (`flanks`).",
+            self.directions(&places.flanks)
+        );
+        let beside = format!(
+            "A drop must be {} from an own piece (`beside`).",
+            self.steps(&places.beside)
+        );
+        let apart = format!(
+            "A drop may not be {} from an enemy piece (`apart`).",
+            self.steps(&places.apart)
+        );
+        let slides = format!(
+            "A dropped piece slides in from an edge as far as it goes, {} (`slides`).",
+            self.directions(&places.slides)
+        );
         let rules = [
-            (
-                !places.flanks.is_empty(),
-                "A drop must enclose enemy pieces in a straight line between it and an own piece (`flanks`).",
-            ),
-            (
-                !places.beside.is_empty(),
-                "A drop must be next to an own piece (`beside`).",
-            ),
-            (
-                !places.apart.is_empty(),
-                "A drop may not be next to an enemy piece (`apart`).",
-            ),
+            (!places.flanks.is_empty(), flanks.as_str()),
+            (!places.beside.is_empty(), &beside),
+            (!places.apart.is_empty(), &apart),
             (
                 places.falls,
                 "A dropped piece falls to the lowest free cell of its file (`falls`).",
             ),
-            (
-                !places.slides.is_empty(),
-                "A dropped piece slides in from an edge as far as it goes (`slides`).",
-            ),
+            (!places.slides.is_empty(), &slides),
             (drops.unlimited, "Nobody counts the pieces in hand."),
             (
                 drops.promoted,
@@ -341,7 +353,9 @@ impl Page<'_> {
                 Condition::Attacked(true) => "an enemy of its kind attacks it",
                 Condition::Guarded(false) => "an own piece guards it",
                 Condition::Guarded(true) => "an own piece of its kind guards it",
-                Condition::Beside(_) => "it ends beside another piece",
+                Condition::Beside(steps) => {
+                    &format!("it ends {} from another piece", self.steps(steps))
+                }
                 Condition::HomeFree => "nobody stands on its home",
                 Condition::Takes(kinds) => {
                     &format!("it captures one of these: {}", self.names(kinds))
@@ -350,9 +364,10 @@ impl Page<'_> {
                     &format!("its player has one of these: {}", self.names(kinds))
                 }
             };
-            let there = rule.to.as_ref().map_or(String::new(), |cells| {
-                format!(" to {}", self.cells(&cells[Side::First]))
-            });
+            let there = rule
+                .to
+                .as_ref()
+                .map_or(String::new(), |cells| format!(" to {}", self.zone(cells)));
             format!(
                 "{who} may {deed}{there} {unless} {condition} (`{}`).",
                 rule.name
@@ -373,16 +388,26 @@ impl Page<'_> {
             Some(kinds) => format!(" of one of these: {}", self.names(kinds)),
             None => String::new(),
         };
+        let whose = |whose: &Whose| match whose {
+            Whose::Enemy => "the opponent's pieces",
+            Whose::Own => "the player's pieces",
+            Whose::Any => "the pieces",
+        };
         let whom = match &effect.whom {
-            Whom::Mover => "the piece that has moved",
-            Whom::Captured => "the captured piece",
-            Whom::Reached(_, Whose::Enemy) => "the opponent's pieces that it reaches",
-            Whom::Reached(_, Whose::Own) => "the player's pieces that it reaches",
-            Whom::Reached(_, Whose::Any) => "the pieces that it reaches",
-            Whom::InLine(_, Whose::Enemy) => "the opponent's pieces in a line with it",
-            Whom::InLine(_, Whose::Own) => "the player's pieces in a line with it",
-            Whom::InLine(_, Whose::Any) => "the pieces in a line with it",
-            Whom::Flanked(_) => "the opponent's pieces between it and an own piece in a line",
+            Whom::Mover => "the piece that has moved".into(),
+            Whom::Captured => "the captured piece".into(),
+            Whom::Reached(movements, of) => {
+                let (whose, ways) = (whose(of), self.movements(movements));
+                format!("{whose} that it reaches ({ways})")
+            }
+            Whom::InLine(steps, of) => {
+                let (whose, ways) = (whose(of), self.directions(steps));
+                format!("{whose} in a line with it, {ways}")
+            }
+            Whom::Flanked(steps) => format!(
+                "the opponent's pieces between it and an own piece in a line, {}",
+                self.directions(steps)
+            ),
         };
         let what = match effect.what {
             Becomes::Gone => "leave the board".into(),
@@ -391,7 +416,7 @@ impl Page<'_> {
             Becomes::Captured => "are captured, into the hand of their opponent".into(),
             Becomes::Goes(cells) => format!(
                 "goes to {}, from where whoever stands there leaves the board",
-                self.cells(&cells.0[..1])
+                self.zone(&PerSide::from_fn(|side| vec![cells[side]]))
             ),
             Becomes::Wall => "become walls, which nobody enters or passes".into(),
             Becomes::Moved => "count as having moved".into(),
@@ -401,9 +426,9 @@ impl Page<'_> {
             [] => String::new(),
             kinds => format!(", but for {}", self.names(kinds)),
         };
-        let beside = match effect.beside {
-            Some(_) => " that ends next to another own piece",
-            None => "",
+        let beside = match &effect.beside {
+            Some(steps) => format!(" that ends {} from another own piece", self.steps(steps)),
+            None => String::new(),
         };
         let name = &effect.name;
         format!("After a {after}{by}{beside} (`{name}`): {whom}{spares} – {what}.")
@@ -461,19 +486,6 @@ impl Page<'_> {
             lines.push("No move may give check (`gives-check`).".into());
         }
         lines
-    }
-
-    fn modules(&self) -> Vec<String> {
-        let modules = self.model().modules.iter();
-        let told = modules.map(|used| {
-            let doc = self
-                .catalogue
-                .modules()
-                .get(used.slot, &used.name)
-                .map_or("", |m| m.doc());
-            format!("`{}`: {doc}.", used.name)
-        });
-        told.collect()
     }
 
     fn end(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 mod aliases;
 mod coded;
 mod examples;
+mod page;
 mod places;
 mod server;
 mod store;
