@@ -871,7 +871,7 @@ export interface Ways {
   "GET /api/authors/{author}/variants": { body: undefined; answer: Array<PublishedVariant> };
   /** publishes a descriptor; with the author's secret */
   "POST /api/authors/{author}/variants": { body: Descriptor; answer: Checked };
-  /** no longer offers it; with the author's secret */
+  /** no longer offers a version, which is named in full; with the author's secret */
   "DELETE /api/authors/{author}/variants/{name}": { body: undefined; answer: undefined };
   /** one of them */
   "GET /api/authors/{author}/variants/{name}": { body: undefined; answer: PublishedVariant };
