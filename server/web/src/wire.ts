@@ -499,6 +499,8 @@ export type Message = {
 } | {
   /** What may be announced. */
   choices: Choices;
+  /** The id of the question. */
+  id?: number | null;
   /** How many moves have been played. */
   ply: number;
   type: "premoves";
@@ -525,6 +527,8 @@ export type Message = {
   message: string;
   type: "refused";
 } | {
+  /** The id of the question. */
+  id?: number | null;
   /** What time it is, in milliseconds since 1970. */
   now: number;
   type: "pong";
