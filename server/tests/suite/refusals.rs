@@ -497,3 +497,89 @@ async fn what_is_too_long_is_told_so() {
         "{told}"
     );
 }
+
+#[tokio::test]
+async fn every_refusal_has_a_code() {
+    let server = Server::start(&[]).await;
+    for path in [
+        "/api/games/%ff",
+        "/api/rules/%ff",
+        "/api/authors/%ff/variants",
+    ] {
+        let refused = server.get(path).await;
+        assert_eq!(
+            (refused.status, refused.json()),
+            (
+                400,
+                json!({ "code": "bad-request", "message": "the address cannot be read" })
+            ),
+            "{path}"
+        );
+    }
+    for (method, path, allow) in [
+        ("PUT", "/api/games", "post"),
+        ("POST", "/api/lobby", "get,head"),
+        (
+            "PATCH",
+            "/api/authors/anna/variants/siege",
+            "get,head,delete",
+        ),
+    ] {
+        let refused = ask(server.address, method, path, &[], None).await.unwrap();
+        assert_eq!(
+            (refused.status, &refused.json()["code"]),
+            (405, &json!("no-such-method")),
+            "{method} {path}"
+        );
+        assert!(
+            refused.head.contains(&format!("allow: {allow}\r\n")),
+            "{}",
+            refused.head
+        );
+    }
+    let long = server
+        .post(
+            "/api/variants/chess/line",
+            json!({ "moves": vec!["e2e4"; 257] }),
+        )
+        .await;
+    assert_eq!(
+        long.json()["message"],
+        "a line has at most 256 moves, the next one among them"
+    );
+}
+
+#[tokio::test]
+async fn the_scheme_of_a_secret_may_be_written_in_any_case() {
+    let server = Server::start(&[]).await;
+    let made = server
+        .post("/api/games", json!({ "variant": "chess", "private": true }))
+        .await
+        .json();
+    let path = format!("/api/games/{}", made["id"].as_str().unwrap());
+    let secret = made["secret"].as_str().unwrap();
+    for (shown, status) in [
+        (format!("bearer {secret}"), 200),
+        (format!("BEARER  {secret}"), 200),
+        (format!("Basic {secret}"), 400),
+        (format!("Bearer{secret}"), 400),
+        (secret.to_owned(), 400),
+    ] {
+        let headers = [("Authorization", shown.as_str())];
+        let answer = ask(server.address, "GET", &path, &headers, None)
+            .await
+            .unwrap();
+        assert_eq!(answer.status, status, "{shown}: {}", answer.body);
+    }
+    let mut host = Player::sit(
+        server.address,
+        made["id"].as_str().unwrap(),
+        Some(secret),
+        None,
+    )
+    .await;
+    assert_eq!(
+        host.says(json!({ "type": "withdraw" })).await["type"],
+        "ack"
+    );
+}
