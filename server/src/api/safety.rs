@@ -99,7 +99,9 @@ fn is_own(headers: &HeaderMap, allowed: &[String]) -> bool {
         return true;
     };
     let host = origin.split_once("://").map(|(_, host)| host);
-    allowed.iter().any(|allowed| allowed == origin)
+    allowed
+        .iter()
+        .any(|allowed| !allowed.is_empty() && allowed == origin)
         || (host.is_some() && host == text(header::HOST))
 }
 

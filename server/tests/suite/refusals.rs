@@ -583,3 +583,19 @@ async fn the_scheme_of_a_secret_may_be_written_in_any_case() {
         "ack"
     );
 }
+
+#[test]
+fn a_file_that_is_no_database_is_told_to_be_none() {
+    let folder = crate::harness::Folder::new();
+    let file = folder.0.join("games.db");
+    std::fs::write(&file, "this is a text and no database\n".repeat(200)).unwrap();
+    let started = std::process::Command::new(env!("CARGO_BIN_EXE_boardwright-server"))
+        .args(["--listen", "127.0.0.1:0", "--database-file"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(!started.status.success());
+    let told = String::from_utf8_lossy(&started.stderr);
+    let cause = told.lines().last().unwrap_or_default();
+    assert!(cause.contains("file is not a database"), "{told}");
+}
