@@ -14,12 +14,11 @@ pub type Millis = i64;
 pub const LONGEST: Millis = 366 * 24 * 3600 * 1000;
 
 /// How much time the players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     /// As much as they like.
-    #[default]
-    None,
+    None {},
     /// So much, and more after each move.
     Fischer {
         /// Milliseconds at the start.
@@ -43,12 +42,18 @@ pub enum Clock {
     },
 }
 
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::None {}
+    }
+}
+
 impl Clock {
     /// Whether its numbers can be played with.
     pub fn is_sound(&self) -> bool {
         let fits = |time: Millis| (0..=LONGEST).contains(&time);
         match *self {
-            Clock::None => true,
+            Clock::None {} => true,
             Clock::Fischer { base, increment } => {
                 fits(base) && fits(increment) && base + increment > 0
             }
@@ -131,7 +136,7 @@ impl Times {
     /// At the start of a game; nobody's time runs.
     pub fn new(clock: Clock) -> Times {
         let (left, periods) = match clock {
-            Clock::None => (0, 0),
+            Clock::None {} => (0, 0),
             Clock::Fischer { base, increment } => (base.max(increment), 0),
             Clock::Byoyomi { base, periods, .. } => (base, periods),
             Clock::Days { each } => (each, 0),
@@ -155,7 +160,7 @@ impl Times {
             self.charge(ran, outages.between(since, now));
         }
         self.running = match self.clock {
-            Clock::None => None,
+            Clock::None {} => None,
             _ => side.map(|side| (side, now)),
         };
     }
@@ -168,7 +173,7 @@ impl Times {
                 self.left[by.index()] = (self.left[by.index()] + increment).min(LONGEST);
             }
             Clock::Days { each } => self.left[by.index()] = each,
-            Clock::None | Clock::Byoyomi { .. } => {}
+            Clock::None {} | Clock::Byoyomi { .. } => {}
         }
     }
 
@@ -213,7 +218,7 @@ impl Times {
 
     /// What each player has left now.
     pub fn left(&self, now: Millis, outages: &Outages) -> Option<[Left; 2]> {
-        if self.clock == Clock::None {
+        if self.clock == (Clock::None {}) {
             return None;
         }
         Some(Side::BOTH.map(|side| {
@@ -328,6 +333,6 @@ mod tests {
             .is_sound()
         );
         assert!(!Clock::Days { each: i64::MAX }.is_sound());
-        assert!(Clock::None.is_sound());
+        assert!(Clock::default().is_sound());
     }
 }

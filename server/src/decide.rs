@@ -1,6 +1,6 @@
 //! What a command makes happen in a game, or why it does not.
 
-use boardwright::{Game, Move, Reason, Side, wire};
+use boardwright::{Game, IllegalMove, Kind, Move, Reason, Second, Side, Wish, wire};
 
 use crate::clock::{Millis, Outages};
 use crate::error::Refusal;
@@ -20,11 +20,18 @@ pub enum Decision {
     Rematch,
 }
 
-/// The most moves of a game: a record has no more.
+/// The most moves of a game: an eighth of what a record may have.
 const MOST_MOVES: usize = 4_096;
+
+/// As what a piece that is dropped arrives.
+const ITSELF: &[Option<Kind>] = &[None];
 
 fn not_yours() -> Refusal {
     Refusal::forbidden("not-a-player", "only a player of this game may do that")
+}
+
+fn withdrawn() -> Refusal {
+    Refusal::conflict("withdrawn", "who has made this game has taken it away")
 }
 
 fn refused(refused: wire::Refused) -> Refusal {
@@ -57,6 +64,9 @@ pub fn join(
         }
         Who::Anybody | Who::Invited => {}
     }
+    if table.is_withdrawn() {
+        return Err(withdrawn());
+    }
     if table.stage() != Stage::Open {
         return Err(Refusal::conflict(
             "taken",
@@ -79,7 +89,13 @@ pub fn join(
 /// # Errors
 /// [`Refusal`] if it cannot be done, or not by this one; the game is as it was.
 pub fn command(table: &Table, who: Who, command: &Command) -> Result<Decision, Refusal> {
-    if let Command::Withdraw = command {
+    if let (Who::Seated(_), true) = (who, table.is_withdrawn()) {
+        return match command {
+            Command::Withdraw {} => Ok(Decision::Repeated),
+            _ => Err(withdrawn()),
+        };
+    }
+    if let Command::Withdraw {} = command {
         return match (who, table.stage()) {
             (Who::Seated(_), Stage::Open) => {
                 Ok(Decision::Append(vec![Fact::Ended(Ending::Withdrawn)]))
@@ -133,10 +149,10 @@ pub fn command(table: &Table, who: Who, command: &Command) -> Result<Decision, R
             None => Err(Refusal::conflict("no-offer", "this was not offered")),
         },
         Command::Claim { reason, announced } => claim(table, side, reason, announced.as_ref()),
-        Command::Resign => ended(Ending::Resignation {
+        Command::Resign {} => ended(Ending::Resignation {
             player: side.into(),
         }),
-        Command::Withdraw => Err(not_yours()),
+        Command::Withdraw {} => Err(not_yours()),
     }
 }
 
@@ -175,7 +191,7 @@ fn play(
     if ply >= MOST_MOVES {
         return Err(Refusal::conflict(
             "too-many-moves",
-            "a game has no more moves than this",
+            format!("a game has at most {MOST_MOVES} moves"),
         ));
     }
     let (mv, text) = legal(table, wish)?;
@@ -184,11 +200,9 @@ fn play(
     if let Some(announced) = &table.premoves[answer.index()] {
         let mut next = table.play().clone();
         if next.play(mv).is_ok() && next.outcome().is_none() && next.position().turn() == answer {
-            let wish = announced.read(next.model()).ok();
-            let fits = wish.and_then(|wish| next.fulfilling(&wish));
-            facts.push(match fits.map(|mv| next.write(mv)) {
-                Some(Ok(mv)) => Fact::Moved { mv },
-                _ => Fact::Premove {
+            facts.push(match answered(next, announced) {
+                Some(mv) => Fact::Moved { mv },
+                None => Fact::Premove {
                     by: answer.into(),
                     wish: None,
                 },
@@ -196,6 +210,15 @@ fn play(
         }
     }
     Ok(Decision::Append(facts))
+}
+
+/// The move that was announced, if it can be played: what leads to too much work cannot.
+fn answered(mut game: Game, announced: &wire::Wish) -> Option<String> {
+    let wish = announced.read(game.model()).ok()?;
+    let mv = game.fulfilling(&wish)?;
+    let text = game.write(mv).ok()?;
+    game.play(mv).ok()?;
+    Some(text)
 }
 
 /// The legal move that a wish means.
@@ -240,24 +263,7 @@ fn premove(table: &Table, side: Side, wish: Option<&wire::Wish>) -> Result<Decis
         let read = wish
             .read(game.model())
             .map_err(|error| refused(wire::Refused::from(&error)))?;
-        let announced = game.position().premoves(side);
-        let possible = match (read.from, read.dropped) {
-            (Some(from), _) => announced
-                .moves
-                .get(&from)
-                .is_some_and(|to| to.contains_key(&read.to)),
-            (_, Some(kind)) => announced
-                .drops
-                .get(&kind)
-                .is_some_and(|to| to.contains(&read.to)),
-            _ => false,
-        };
-        if !possible {
-            return Err(Refusal::against_rules(
-                "cannot-move-so",
-                "no piece of yours can ever go there next",
-            ));
-        }
+        announceable(game, side, &read)?;
     }
     if wish == table.premoves[side.index()].as_deref() {
         return Ok(Decision::Repeated);
@@ -267,6 +273,74 @@ fn premove(table: &Table, side: Side, wish: Option<&wire::Wish>) -> Result<Decis
         by: side.into(),
         wish,
     }]))
+}
+
+/// Whether a wish may be a legal move when it is this player's turn.
+///
+/// # Errors
+/// [`Refusal`] if no move of the other can make it one.
+fn announceable(game: &Game, side: Side, wish: &Wish) -> Result<(), Refusal> {
+    let (position, model) = (game.position(), game.model());
+    let choices = position.premoves(side);
+    let seconds = choices
+        .seconds
+        .get(&(wish.from.unwrap_or(wish.to), wish.to));
+    let listed = |second| seconds.is_some_and(|listed| listed.contains(&second));
+    let because = |reason| Err(refused(wire::Refused::of(model, &reason)));
+    let kinds = match (wish.from, wish.dropped) {
+        (Some(from), _) => {
+            let goals = choices.moves.get(&from);
+            let kinds = goals.and_then(|goals| goals.get(&wish.to));
+            kinds.map(|kinds| kinds.as_slice())
+        }
+        (_, Some(kind)) => {
+            let cells = choices.drops.get(&kind);
+            cells
+                .filter(|cells| cells.contains(&wish.to))
+                .map(|_| ITSELF)
+        }
+        _ => None,
+    };
+    let man = wish.from.and_then(|from| position.man_at(from));
+    let kind = wish.dropped.or(man.map(|man| man.kind));
+    let (Some(kinds), Some(kind)) = (kinds, kind) else {
+        return Err(Refusal::against_rules(
+            "cannot-move-so",
+            "no piece of yours can ever go there next",
+        ));
+    };
+    if !kinds.contains(&wish.promotes_to) {
+        return because(IllegalMove::Promotion(kind));
+    }
+    // Some put a wall with each move, some by a move that leads nowhere.
+    let stays = wish.from == Some(wish.to);
+    let walls = model.walls_with_moves() || (model.walls_instead() && stays);
+    let must = walls && (model.movement.pass.is_none() || !stays);
+    match wish.second {
+        None if must => because(IllegalMove::WallMissing),
+        Some(Second::Wall(cell)) => {
+            let zone = model.walls.as_ref().and_then(|walls| walls.zone.as_ref());
+            match walls && zone.is_none_or(|zone| zone[side].contains(&cell)) {
+                true => Ok(()),
+                false => because(IllegalMove::NoWall(cell)),
+            }
+        }
+        Some(Second::Gate(cell, entering)) => {
+            let gates = model.gates.as_ref();
+            let gates = gates.filter(|gates| gates.zone[side].contains(&cell));
+            match gates.is_some_and(|gates| gates.kinds.contains(&entering)) {
+                false => because(IllegalMove::NoGate(cell)),
+                true if position.in_hand(side, entering) == 0 => {
+                    because(IllegalMove::NotInHand(entering))
+                }
+                true => Ok(()),
+            }
+        }
+        Some(Second::Proposed(by)) if !listed(wish.second) => {
+            because(IllegalMove::NotProposed(by.rule))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn offer(table: &Table, side: Side, what: Offer) -> Result<Decision, Refusal> {
@@ -291,7 +365,7 @@ fn offer(table: &Table, side: Side, what: Offer) -> Result<Decision, Refusal> {
     if table.offered[what.index()][side.index()] == Some((table.ply(), table.line())) && !over {
         return Err(Refusal::conflict(
             "offered-already",
-            "this was declined here: move before you offer it again",
+            "you have offered this here already: you may again after the next move",
         ));
     }
     Ok(Decision::Append(vec![Fact::Offered {

@@ -76,6 +76,24 @@ impl Refusal {
         }
     }
 
+    /// What was sent is longer than may be: 413.
+    pub fn too_long() -> Refusal {
+        Refusal::of(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-long",
+            "this is longer than may be sent",
+        )
+    }
+
+    /// This is asked by another method: 405.
+    pub fn no_such_method() -> Refusal {
+        Refusal::of(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "no-such-method",
+            "this is not asked in this way",
+        )
+    }
+
     /// It cannot be done now: 503, and when to come back.
     pub fn busy(code: &str, message: impl Into<String>) -> Refusal {
         Refusal {

@@ -342,6 +342,11 @@ impl Table {
         }
     }
 
+    /// Whether who has made it has taken it away.
+    pub fn is_withdrawn(&self) -> bool {
+        self.withdrawn
+    }
+
     /// What the server keeps of the seats, the host's first.
     pub fn seats(&self) -> Option<[Hash; 2]> {
         Some([self.creation.host, self.guest?])
@@ -421,6 +426,13 @@ impl Table {
             let by = self.player(self.offers[what.index()]?);
             Some(OfferView { by, what })
         });
+        let mut state = wire::State::of(&self.play);
+        if self.withdrawn {
+            // It is over without an outcome, and nobody may do anything.
+            state.status.over = true;
+            state.status.claims.clear();
+            state.choices = wire::Choices::default();
+        }
         GameView {
             id: self.id.to_string(),
             variant: self.creation.variant.clone(),
@@ -435,7 +447,7 @@ impl Table {
             time: self.creation.clock,
             clock: self.clock(now, outages),
             line: self.line,
-            state: wire::State::of(&self.play),
+            state,
             history: self.moves.clone(),
             offers: offers.collect(),
             rematch: self.rematch.map(|game| game.to_string()),

@@ -14,6 +14,7 @@ pub mod error;
 pub mod events;
 pub mod game;
 pub mod limits;
+pub mod once;
 pub mod postgres;
 pub mod proxy;
 pub mod rooms;

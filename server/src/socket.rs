@@ -9,10 +9,12 @@ use axum::extract::ws::{
 use axum::response::Response;
 use boardwright::wire;
 use serde::Deserialize;
+use tokio_tungstenite::tungstenite;
 
 use crate::App;
 use crate::error::Refusal;
 use crate::limits::{Bucket, Connected};
+use crate::once::Once;
 use crate::rooms::Place;
 use crate::seats::{GameId, Secret};
 use crate::store::now;
@@ -38,12 +40,31 @@ struct Numbered {
     rest: serde_json::Map<String, serde_json::Value>,
 }
 
+impl Numbered {
+    /// From a text in which no key comes twice.
+    fn read(text: &str) -> Result<Numbered, serde_json::Error> {
+        let Once(value) = serde_json::from_str(text)?;
+        serde_json::from_value(value)
+    }
+}
+
 /// Why a WebSocket is closed.
 enum End {
     /// The client has gone.
     Gone,
     /// With a code and a word.
     Closed(u16, &'static str),
+}
+
+impl End {
+    /// The end of who sends what is no message.
+    fn of(error: axum::Error) -> End {
+        let error = error.into_inner();
+        match error.downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => End::Closed(close_code::SIZE, "too-long"),
+            _ => End::Closed(close_code::PROTOCOL, "malformed"),
+        }
+    }
 }
 
 /// Takes a client in.
@@ -105,8 +126,10 @@ impl Client {
     /// The first message says who asks.
     async fn hello(&mut self) -> Result<Place, End> {
         loop {
-            let Some(Ok(frame)) = self.socket.recv().await else {
-                return Err(End::Gone);
+            let frame = match self.socket.recv().await {
+                Some(Ok(frame)) => frame,
+                Some(Err(error)) => return Err(End::of(error)),
+                None => return Err(End::Gone),
             };
             let Frame::Text(text) = frame else {
                 match frame {
@@ -177,7 +200,7 @@ impl Client {
                         }
                         Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Err(End::Gone),
-                        Some(Err(_)) => return Err(End::Closed(close_code::PROTOCOL, "malformed")),
+                        Some(Err(error)) => return Err(End::of(error)),
                     }
                 }
                 _ = ping.tick() => {
@@ -221,7 +244,7 @@ impl Speaker {
             message: refusal.message,
         };
         let bad = |error: serde_json::Error| Refusal::bad("bad-message", error.to_string());
-        let numbered: Numbered = match serde_json::from_str(text) {
+        let numbered = match Numbered::read(text) {
             Ok(numbered) => numbered,
             Err(error) => return refused(None, bad(error)),
         };
@@ -232,9 +255,9 @@ impl Speaker {
             .unwrap_or_default();
         if matches!(kind, "hello" | "premoves" | "ping") {
             return match serde_json::from_value::<Ask>(value) {
-                Ok(Ask::Ping) => Message::Pong { now: now() },
-                Ok(Ask::Premoves) => self
-                    .premoves()
+                Ok(Ask::Ping {}) => Message::Pong { id, now: now() },
+                Ok(Ask::Premoves {}) => self
+                    .premoves(id)
                     .await
                     .unwrap_or_else(|refusal| refused(id, refusal)),
                 Ok(Ask::Hello { .. }) => refused(
@@ -263,7 +286,7 @@ impl Speaker {
         }
     }
 
-    async fn premoves(&self) -> Result<Message, Refusal> {
+    async fn premoves(&self, id: Option<u64>) -> Result<Message, Refusal> {
         let ask = self
             .app
             .rooms
@@ -279,6 +302,7 @@ impl Speaker {
                     choices = wire::Choices::of(play.model(), &announced).unwrap_or_default();
                 }
                 Ok(Message::Premoves {
+                    id,
                     ply: table.ply(),
                     choices,
                 })

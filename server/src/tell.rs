@@ -56,9 +56,9 @@ pub enum Command {
         announced: Option<wire::Wish>,
     },
     /// To give up.
-    Resign,
+    Resign {},
     /// To take a game away that nobody has joined.
-    Withdraw,
+    Withdraw {},
 }
 
 /// What a client sends over a WebSocket besides commands.
@@ -75,9 +75,9 @@ pub enum Ask {
         have: Option<i64>,
     },
     /// What one may announce while the other is to move.
-    Premoves,
+    Premoves {},
     /// What time it is.
-    Ping,
+    Ping {},
 }
 
 /// What the server sends over a WebSocket.
@@ -141,6 +141,9 @@ pub enum Message {
     },
     /// The answer to `premoves`.
     Premoves {
+        /// The id of the question.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
         /// How many moves have been played.
         ply: usize,
         /// What may be announced.
@@ -176,6 +179,9 @@ pub enum Message {
     },
     /// The answer to `ping`.
     Pong {
+        /// The id of the question.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
         /// What time it is, in milliseconds since 1970.
         now: Millis,
     },

@@ -303,7 +303,7 @@ An error is {\"id\":…,\"error\":{\"code\":…,\"message\":…}}, with an `inde
 bad-request, unknown-variant, bad-position, bad-move (not the notation), illegal-move, game-over (a \
 move after the end), too-large, too-much-work, unknown-game, game-exists, too-many-games.
 
-With --untrusted, what --variants adds and every request is held to limits for strangers: 400 cells, 64 kinds, 8 MiB of tables, 16,000,000 units of \
+With --untrusted, what --variants adds and every request is held to limits for strangers: 400 cells, 64 kinds, 2 MiB of tables, 16,000,000 units of \
 work a request (a unit is about a nanosecond; work is counted, not timed). --work N sets another number, with or without. A request that needs more \
 is answered with too-much-work.
 

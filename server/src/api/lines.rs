@@ -37,7 +37,7 @@ pub async fn line(
     if line.moves.len() + usize::from(line.wish.is_some()) > MOST {
         return Err(Refusal::bad(
             "too-many-moves",
-            "a line has no more moves than this",
+            format!("a line has at most {MOST} moves, the next one among them"),
         ));
     }
     let rules = app.library.named(&name).await?;

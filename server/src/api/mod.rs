@@ -68,11 +68,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/kif", get(downloads::kif))
         .route("/api/games/{id}/record", get(downloads::record))
         .fallback(page::file)
-        .method_not_allowed_fallback(async || {
-            Refusal::bad("no-such-method", "this is not asked in this way")
-        })
+        .method_not_allowed_fallback(async || Refusal::no_such_method())
         .layer(RequestBodyLimitLayer::new(LONGEST))
         .layer(timed)
+        .layer(middleware::map_response(safety::coded))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             safety::guard,
@@ -95,7 +94,7 @@ where
         match axum::Json::from_request(request, state).await {
             Ok(axum::Json(body)) => Ok(Body(body)),
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(Refusal::bad("too-long", "this is longer than may be sent"))
+                Err(Refusal::too_long())
             }
             Err(rejection) => Err(Refusal::bad("bad-request", rejection.body_text())),
         }
@@ -134,7 +133,9 @@ fn bearer(headers: &HeaderMap) -> Result<Option<Secret>, Refusal> {
     let secret = value
         .to_str()
         .ok()
-        .and_then(|value| value.strip_prefix("Bearer ")?.parse().ok());
+        .and_then(|value| value.split_once(' '))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+        .and_then(|(_, secret)| secret.trim_start_matches(' ').parse().ok());
     let bad = || {
         Refusal::bad(
             "bad-secret",

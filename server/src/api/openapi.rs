@@ -115,7 +115,7 @@ pub const WAYS: &[Way] = &[
     way(
         "DELETE",
         "/api/authors/{author}/variants/{name}",
-        "no longer offers it; with the author's secret",
+        "no longer offers a version, which is named in full; with the author's secret",
         None,
         (204, ""),
     ),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -41,6 +41,23 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What was refused before any of ours was asked has no code yet, and gets one.
+pub(super) async fn coded(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(),
+        StatusCode::SERVICE_UNAVAILABLE => Refusal::busy("busy", "the answer takes too long"),
+        _ if status.is_client_error() => Refusal::bad("bad-request", "the address cannot be read"),
+        _ => Refusal::defect("an answer has no code"),
+    }
+    .into_response()
 }
 
 /// Whether a request is answered at all.
@@ -82,7 +99,9 @@ fn is_own(headers: &HeaderMap, allowed: &[String]) -> bool {
         return true;
     };
     let host = origin.split_once("://").map(|(_, host)| host);
-    allowed.iter().any(|allowed| allowed == origin)
+    allowed
+        .iter()
+        .any(|allowed| !allowed.is_empty() && allowed == origin)
         || (host.is_some() && host == text(header::HOST))
 }
 

@@ -308,7 +308,8 @@ pub async fn one(
     Ok(Json(find(&app, &author, &name).await?.into()))
 }
 
-/// No longer offers a version. Games of it go on.
+/// No longer offers a version, which is named in full: which one is the newest changes with each that goes. Games of it
+/// go on.
 pub async fn remove(
     State(app): State<Arc<App>>,
     Path((author, name)): Path<(String, String)>,
@@ -316,6 +317,11 @@ pub async fn remove(
 ) -> Result<StatusCode, Refusal> {
     authorise(&app, &author, &headers).await?;
     let row = find(&app, &author, &name).await?;
+    let full = format!("{}@{}", row.id, row.version);
+    if name != full {
+        let message = format!("name the version in full that is to be removed, such as `{full}`");
+        return Err(Refusal::bad("version-missing", message));
+    }
     app.store.remove(&author, &row.id, &row.version).await?;
     Ok(StatusCode::NO_CONTENT)
 }

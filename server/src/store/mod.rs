@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyPool, AssertSqlSafe, Executor, Row, SqlSafeStr};
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Executor, Row, SqlSafeStr};
 use tokio::sync::{Mutex, MutexGuard, mpsc, oneshot};
 
 use crate::clock::{Millis, Outages};
@@ -35,6 +35,38 @@ const PATIENCE: Duration = Duration::from_secs(5);
 async fn soon<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
     let answer = tokio::time::timeout(PATIENCE, asked).await;
     answer.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
+
+/// So many connections, which each begin with these statements.
+async fn pool(
+    address: &str,
+    most: u32,
+    first: &'static [&'static str],
+) -> Result<AnyPool, sqlx::Error> {
+    let options = AnyPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(PATIENCE)
+        .after_connect(move |connection, _| Box::pin(begin(connection, first)));
+    let pool = options.connect(address).await;
+    if let Err(sqlx::Error::PoolTimedOut) = pool {
+        // A pool tries again and then tells only that it has waited: what it waited for tells the cause.
+        soon(async {
+            let mut connection = AnyConnection::connect(address).await?;
+            begin(&mut connection, first).await
+        })
+        .await?;
+    }
+    pool
+}
+
+async fn begin(
+    connection: &mut AnyConnection,
+    first: &'static [&'static str],
+) -> Result<(), sqlx::Error> {
+    for &statement in first {
+        connection.execute(statement).await?;
+    }
+    Ok(())
 }
 
 /// Every schema that was released, in order. A file that was released is never changed.
@@ -148,19 +180,9 @@ impl Store {
     /// [`OpenError`] if it cannot be had.
     pub async fn postgres(url: &str, process: &str) -> Result<Store, OpenError> {
         sqlx::any::install_default_drivers();
-        let options = AnyPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(PATIENCE)
-            .after_connect(|connection, _| {
-                Box::pin(async move {
-                    // A process that was cut off in the middle keeps no game from the others.
-                    connection
-                        .execute("SET idle_in_transaction_session_timeout = '2s'")
-                        .await?;
-                    Ok(())
-                })
-            });
-        let pool = options.connect(url).await?;
+        // A process that was cut off in the middle keeps no game from the others.
+        let first = &["SET idle_in_transaction_session_timeout = '2s'"];
+        let pool = pool(url, 8, first).await?;
         Store::over(pool, Some(url.into()), None, process).await
     }
 
@@ -179,21 +201,10 @@ impl Store {
             Err(std::fs::TryLockError::WouldBlock) => return Err(OpenError::InUse(name)),
             Err(std::fs::TryLockError::Error(error)) => return Err(unusable(error)),
         }
-        let options = AnyPoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(PATIENCE)
-            .after_connect(|connection, _| {
-                Box::pin(async move {
-                    // A commit is on the disk when it is acknowledged; readers and the writer do not wait for each other.
-                    for pragma in ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"] {
-                        connection.execute(pragma).await?;
-                    }
-                    Ok(())
-                })
-            });
-        let pool = options
-            .connect(&format!("sqlite://{}?mode=rwc", path.display()))
-            .await?;
+        // A commit is on the disk when it is acknowledged; readers and the writer do not wait for each other.
+        let first = &["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
+        let address = format!("sqlite://{}?mode=rwc", path.display());
+        let pool = pool(&address, 4, first).await?;
         Store::over(pool, None, Some(Arc::new(lock)), process).await
     }
 

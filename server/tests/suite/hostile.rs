@@ -408,7 +408,7 @@ async fn who_reads_too_slowly_is_dropped_and_nobody_waits_for_him() {
     let creation = Creation {
         rules,
         variant: "chess".to_owned(),
-        clock: Clock::None,
+        clock: Clock::default(),
         start: None,
         host_plays: Some(Player::First),
         host: host.hash(),

@@ -8,5 +8,6 @@ mod harness;
 mod hostile;
 mod pages;
 mod postgres;
+mod refusals;
 mod restarts;
 mod strangers;

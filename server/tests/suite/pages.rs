@@ -122,37 +122,54 @@ async fn the_openapi_document_has_the_requests_that_there_are() {
     assert!(schemas.contains_key("Command") && schemas.contains_key("Message"));
 }
 
-#[tokio::test]
-async fn every_code_of_the_server_is_on_the_page() {
-    let sources = [
-        include_str!("../../src/decide.rs"),
-        include_str!("../../src/error.rs"),
-        include_str!("../../src/socket.rs"),
-        include_str!("../../src/rooms.rs"),
-        include_str!("../../src/api/games.rs"),
-    ];
-    let made = [
-        "bad(",
-        "conflict(",
-        "forbidden(",
-        "against_rules(",
-        "busy(",
-        "unknown(",
-    ];
-    for source in sources {
-        for call in made {
-            for rest in source.split(&format!("Refusal::{call}")).skip(1) {
-                let Some(rest) = rest.trim_start().strip_prefix('"') else {
+/// The texts of the program's files.
+fn sources(folder: &std::path::Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![std::fs::read_to_string(&path).unwrap()],
+        })
+        .collect()
+}
+
+#[test]
+fn every_code_of_the_server_is_on_the_page() {
+    let mut codes = BTreeSet::new();
+    for source in sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        // What is refused, and what a WebSocket is closed with: the first text of the call.
+        for call in ["Refusal::", "End::Closed("] {
+            for rest in source.split(call).skip(1) {
+                let Some((before, rest)) = rest.split_once('"') else {
                     continue;
                 };
-                let code = rest.split('"').next().unwrap();
-                let named = format!("`{code}`");
-                assert!(
-                    PROTOCOL.contains(&named) || RULES.contains(&named),
-                    "`{code}` is not on the page"
-                );
+                if before.starts_with("defect") || before.contains([')', ';', '{', '}']) {
+                    continue;
+                }
+                let code = rest.split('"').next();
+                // What says when to come back is no code.
+                codes.extend(code.filter(|code| !code.contains(':')).map(str::to_owned));
             }
         }
+    }
+    for known in [
+        "no-such-method",
+        "bad-secret",
+        "version-missing",
+        "malformed",
+    ] {
+        assert!(codes.contains(known), "`{known}` is not found: {codes:?}");
+    }
+    // Those that the library gives.
+    codes.extend(["unknown-version", "no-such-piece", "from-or-dropped"].map(str::to_owned));
+    codes.extend(["no-such-rule", "wall-or-gate"].map(str::to_owned));
+    for code in codes {
+        let named = format!("`{code}`");
+        assert!(
+            PROTOCOL.contains(&named) || RULES.contains(&named),
+            "{named} is not on the page"
+        );
     }
 }
 

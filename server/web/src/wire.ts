@@ -499,6 +499,8 @@ export type Message = {
 } | {
   /** What may be announced. */
   choices: Choices;
+  /** The id of the question. */
+  id?: number | null;
   /** How many moves have been played. */
   ply: number;
   type: "premoves";
@@ -525,6 +527,8 @@ export type Message = {
   message: string;
   type: "refused";
 } | {
+  /** The id of the question. */
+  id?: number | null;
   /** What time it is, in milliseconds since 1970. */
   now: number;
   type: "pong";
@@ -871,7 +875,7 @@ export interface Ways {
   "GET /api/authors/{author}/variants": { body: undefined; answer: Array<PublishedVariant> };
   /** publishes a descriptor; with the author's secret */
   "POST /api/authors/{author}/variants": { body: Descriptor; answer: Checked };
-  /** no longer offers it; with the author's secret */
+  /** no longer offers a version, which is named in full; with the author's secret */
   "DELETE /api/authors/{author}/variants/{name}": { body: undefined; answer: undefined };
   /** one of them */
   "GET /api/authors/{author}/variants/{name}": { body: undefined; answer: PublishedVariant };

@@ -185,6 +185,7 @@ export const en = {
     "not-your-turn": "It is not your turn.",
     "no-such-game": "There is no such game, or you may not see it.",
     taken: "Somebody else has taken the seat.",
+    withdrawn: "The game was taken away.",
     begun: "The game has begun.",
     "no-offer": "Nothing is offered any more.",
     "offered-already": "You have offered it already.",

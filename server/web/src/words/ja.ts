@@ -186,6 +186,7 @@ export const ja: Words = {
     "not-your-turn": "あなたの番ではありません。",
     "no-such-game": "そのゲームはないか、見ることができません。",
     taken: "ほかの人が席に着きました。",
+    withdrawn: "ゲームは取り下げられました。",
     begun: "ゲームは始まっています。",
     "no-offer": "その提案はもうありません。",
     "offered-already": "もう提案してあります。",
