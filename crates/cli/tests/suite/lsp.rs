@@ -1,5 +1,6 @@
 //! `lsp`, as an editor speaks with it.
 
+use std::collections::BTreeSet;
 use std::io::{BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
@@ -422,6 +423,13 @@ fn keys_and_words_are_offered() {
     let words = editor.offered(&format!("{GOOD}[board]\ntopology = \"|"));
     has(&words, &["square", "hex"]);
     assert!(!words.iter().any(|word| word == "false"), "{words:?}");
+    // Each once, also where it may stand by itself or in a list.
+    for begins in ["\"|", "[\"|"] {
+        let words = editor.offered(&format!("{GOOD}[notation]\nposition = {begins}"));
+        has(&words, &["fen"]);
+        let once: BTreeSet<_> = words.iter().collect();
+        assert_eq!(once.len(), words.len(), "{words:?}");
+    }
     let words = editor.offered(&format!("{GOOD}[end]\nno-moves = {{ result = \"|\" }}"));
     has(&words, &["loss", "draw", "win"]);
     // What rule modules say of themselves.
