@@ -100,8 +100,23 @@ pub(crate) struct Setting {
     pub(crate) position: Option<String>,
 
     /// Moves to play first, in coordinates or as people write them: "e2e4 e5 Nf3"
-    #[arg(short, long, value_name = "MOVES")]
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, value_parser = moves)]
     pub(crate) moves: Option<String>,
+}
+
+/// Moves, of which the first may be a pass, `--`; an option that follows is none.
+fn moves(text: &str) -> Result<String, String> {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let begins = |name: &str| name.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let is_option = match (first.strip_prefix("--"), first.strip_prefix('-')) {
+        (Some(long), _) => begins(long),
+        (None, Some(short)) => begins(short) && short.len() == 1,
+        (None, None) => false,
+    };
+    match is_option {
+        true => Err("this is an option, and the moves are missing".to_owned()),
+        false => Ok(text.to_owned()),
+    }
 }
 
 /// `list`

@@ -56,7 +56,7 @@ be written, 2 usage";
 pub(crate) const CHECK: &str = "\
 A folder stands for all its files *.toml; files *.test.toml (fixtures) are passed over, \
 files *.names.toml are checked with their descriptor. A descriptor may inherit from the shipped variants, from the files in its own folder, and from those of \
---variants. Warnings are shown, and are no errors.
+--variants. Two files of a folder with the same id are both at fault. Warnings are shown, and are no errors.
 
 With --format json there is one object for each file, one a line:
   {\"file\":…,\"ok\":…,\"id\":…,\"version\":…,\"rules_hash\":…,\"diagnostics\":[…]}

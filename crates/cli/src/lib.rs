@@ -17,6 +17,7 @@ mod examine;
 mod exit;
 mod help;
 mod lsp;
+mod open;
 mod query;
 mod tables;
 mod terminal;

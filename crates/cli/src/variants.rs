@@ -1,5 +1,6 @@
 //! From the command line to a catalogue and a game.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use toml::de::DeTable;
 
 use crate::args::{Glyphs, Setting};
 use crate::exit::Failure;
+use crate::open::Open;
 use boardwright::picture::View;
 
 /// What is read of a descriptor: a little more than its limit, so that its reader can say that it is
@@ -21,32 +23,60 @@ pub(crate) const LIMIT: u64 = 65 * 1024;
 pub(crate) type Descriptor = (String, String, String);
 
 /// The shipped variants and those of these folders.
-pub(crate) fn catalogue(folders: &[PathBuf]) -> Result<Catalogue, Failure> {
+pub(crate) fn catalogue(folders: &[PathBuf], open: &Open<'_>) -> Result<Catalogue, Failure> {
     let mut catalogue = Catalogue::shipped();
     for folder in folders {
-        add_folder(&mut catalogue, folder)?;
+        add_folder(&mut catalogue, folder, open)?;
     }
     Ok(catalogue)
 }
 
-/// Adds the descriptors in a folder, and the names that stand beside them.
-pub(crate) fn add_folder(catalogue: &mut Catalogue, folder: &Path) -> Result<(), Failure> {
-    let descriptors = descriptors(folder)?;
-    for (id, file, _) in &descriptors {
-        let names = Path::new(file).with_extension("names.toml");
-        let text = if names.is_file() {
-            bytes(&names)?
-        } else {
-            Vec::new()
-        };
-        // Without a file there are no names of its own, not those of a shipped variant with this id.
-        catalogue.add_names(
-            id,
-            &names.display().to_string(),
-            String::from_utf8_lossy(&text).into_owned(),
-        );
+/// Adds the descriptors in a folder, and the names that stand beside them. An id that several of them have is refused where it is
+/// asked for.
+pub(crate) fn add_folder(
+    catalogue: &mut Catalogue,
+    folder: &Path,
+    open: &Open<'_>,
+) -> Result<(), Failure> {
+    let mut by_id: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for (id, file, text) in descriptors(folder, open)? {
+        by_id.entry(id).or_default().push((file, text));
     }
-    catalogue.add_unread(descriptors);
+    let (mut single, mut copied) = (Vec::new(), Vec::new());
+    for (id, mut files) in by_id {
+        match (files.len(), files.pop()) {
+            (1, Some((file, text))) => {
+                add_names(catalogue, &id, Path::new(&file), open)?;
+                single.push((id, file, text));
+            }
+            (_, last) => {
+                files.extend(last);
+                copied.push((id, files));
+            }
+        }
+    }
+    catalogue.add_unread(single);
+    for (id, files) in copied {
+        catalogue.add_copies(&id, files);
+    }
+    Ok(())
+}
+
+/// Adds the names that stand beside a descriptor. Without a file there are no names of its own, not those of a shipped variant with
+/// this id.
+pub(crate) fn add_names(
+    catalogue: &mut Catalogue,
+    id: &str,
+    file: &Path,
+    open: &Open<'_>,
+) -> Result<(), Failure> {
+    let names = file.with_extension("names.toml");
+    let text = match open.text(&names) {
+        Some(text) => text.to_owned(),
+        None if names.is_file() => lossy(&names)?,
+        None => String::new(),
+    };
+    catalogue.add_names(id, &names.display().to_string(), text);
     Ok(())
 }
 
@@ -71,48 +101,54 @@ pub(crate) fn view(
     })
 }
 
-/// The paths of the descriptors in a folder, in order.
-pub(crate) fn paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The paths of the descriptors in a folder, in order. A folder that is not there yet has what is open.
+pub(crate) fn paths(folder: &Path, open: &Open<'_>) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error| Failure::file(folder, "read", &error);
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        if is_descriptor(&path) {
-            paths.push(path);
+    let mut paths = open.within(folder);
+    let is_new = !paths.is_empty() && matches!(folder.try_exists(), Ok(false));
+    paths.retain(|path| is_descriptor(path));
+    if !is_new {
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if is_descriptor(&path) && path.is_file() && open.text(&path).is_none() {
+                paths.push(path);
+            }
         }
     }
-    paths.sort();
+    paths.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
     Ok(paths)
 }
 
-/// The descriptors in a folder, in order of their file names.
-pub(crate) fn descriptors(folder: &Path) -> Result<Vec<Descriptor>, Failure> {
-    let mut found: Vec<Descriptor> = Vec::new();
-    for path in paths(folder)? {
+/// The descriptors in a folder. One that does not say its id has the name of its file, unless another says that this is its own.
+pub(crate) fn descriptors(folder: &Path, open: &Open<'_>) -> Result<Vec<Descriptor>, Failure> {
+    let (mut found, mut nameless) = (Vec::<Descriptor>::new(), Vec::new());
+    for path in paths(folder, open)? {
         let name = path.display().to_string();
         // One bad file does not keep the others away: it is told about when it is asked for.
-        let text = String::from_utf8_lossy(&bytes(&path)?).into_owned();
-        let stem = path
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
-        let id = id(&text).or(stem).unwrap_or_default();
-        if let Some((_, other, _)) = found.iter().find(|(known, ..)| *known == id) {
-            return Err(Failure::Said(format!(
-                "{other} and {name} both describe `{id}`"
-            )));
+        let text = match open.text(&path) {
+            Some(text) => text.to_owned(),
+            None => lossy(&path)?,
+        };
+        match id(&text) {
+            Some(id) => found.push((id, name, text)),
+            None => {
+                let stem = path.file_stem().unwrap_or_default();
+                nameless.push((stem.to_string_lossy().into_owned(), name, text));
+            }
         }
-        found.push((id, name, text));
     }
+    nameless.retain(|(stem, ..)| found.iter().all(|(id, ..)| id != stem));
+    found.extend(nameless);
     Ok(found)
 }
 
-/// Whether a path is that of a descriptor: `NAME.toml`, and not of what stands beside one.
+/// Whether a path may be that of a descriptor: `NAME.toml`, and not of what stands beside one.
 fn is_descriptor(path: &Path) -> bool {
     let name = path
         .file_name()
         .map(|name| name.to_string_lossy())
         .unwrap_or_default();
-    name.ends_with(".toml") && companion(path).is_none() && !name.starts_with('.') && path.is_file()
+    name.ends_with(".toml") && companion(path).is_none() && !name.starts_with('.')
 }
 
 /// What stands beside a descriptor, if a path is that of such a file.
@@ -130,6 +166,11 @@ pub(crate) fn companion(path: &Path) -> Option<&'static str> {
 /// The text of a descriptor's file; `-` is standard input.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     checked(bytes(path)?, &path.display().to_string())
+}
+
+/// What of a file's text can be read.
+fn lossy(path: &Path) -> Result<String, Failure> {
+    Ok(String::from_utf8_lossy(&bytes(path)?).into_owned())
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {

@@ -3,6 +3,7 @@
 use boardwright_geometry::Cell;
 
 use crate::man::{Kind, Side};
+use crate::model::RoyalCount;
 use crate::work::TooMuchWork;
 
 /// Why no game can have led to a position.
@@ -123,8 +124,12 @@ impl PositionFault {
             }
             PositionFault::Royals { side, found, most } => {
                 let pieces = if *found == 1 { "piece" } else { "pieces" };
+                let needed = match model.royalty.count {
+                    RoyalCount::Every => *most,
+                    RoyalCount::Last | RoyalCount::AllAtOnce => (*most).min(1),
+                };
                 format!(
-                    "{} has {found} royal {pieces} and needs {most}",
+                    "{} has {found} royal {pieces} and needs {needed}",
                     player(*side)
                 )
             }

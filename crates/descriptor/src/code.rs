@@ -25,6 +25,8 @@ codes! {
     // inheritance
     /// No descriptor of that id is known.
     UNKNOWN_PARENT = "unknown-parent";
+    /// Several files of a folder describe one id.
+    ID_TWICE = "id-twice";
     /// The inherited descriptor has another major version than the one asked for.
     PARENT_VERSION = "parent-version";
     /// A descriptor inherits from itself.
@@ -172,6 +174,7 @@ codes! {
 pub(crate) const LOSES_SOMETHING: &[&str] = &[
     SYNTAX,
     UNKNOWN_PARENT,
+    ID_TWICE,
     EXTENDS_CYCLE,
     EXTENDS_TOO_DEEP,
     TEXT_TOO_LONG,

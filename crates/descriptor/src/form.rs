@@ -44,7 +44,7 @@ pub(crate) fn check_document(table: &mut Table, sink: &mut Sink) {
     // What is inherited from what cannot be read is not missing.
     match parent.is_some_and(|parent| parent.as_text().is_none()) {
         true => drop(check_keys(table, &ROOT, ROOT.name, sink)),
-        false => check_section(table, &ROOT, ROOT.name, at, sink),
+        false => check_section(table, &ROOT, ROOT.name, at, None, sink),
     }
 }
 
@@ -63,22 +63,25 @@ pub(crate) fn is_zone(node: &Node, key: &str, sink: &mut Sink) -> bool {
             name: format!("`{key}`"),
             doc: "",
             key_at: node.at,
+            near: None,
         },
         sink,
     );
     sink.errors() == errors
 }
 
-/// Checks a section and everything in it. `at` is where a missing key is missed.
+/// Checks a section and everything in it. `at` is where a missing key is missed; `near` is an inherited part that may have been
+/// meant.
 fn check_section(
     table: &mut Table,
     section: &'static Section,
     name: &str,
     at: Loc,
+    near: Option<&str>,
     sink: &mut Sink,
 ) {
     let meant = check_keys(table, section, name, sink);
-    miss_keys(table, section, name, at, &meant, sink);
+    miss_keys(table, section, name, at, near, &meant, sink);
 }
 
 /// Checks the keys that a section has; returns those that were meant by others.
@@ -93,7 +96,9 @@ fn check_keys(
         match section.key(&entry.key) {
             Some(key) => check_key(entry, key, sink),
             None => match section.others {
-                Some(map) if names_a_module(&entry.node, map) => check_entry(entry, map, sink),
+                Some(map) if names_a_module(&entry.node, map) => {
+                    check_entry(entry, map, None, sink)
+                }
                 _ => meant.extend(unknown_key(entry, section, name, sink)),
             },
         }
@@ -107,6 +112,7 @@ fn miss_keys(
     section: &'static Section,
     name: &str,
     at: Loc,
+    near: Option<&str>,
     meant: &[&'static str],
     sink: &mut Sink,
 ) {
@@ -144,7 +150,10 @@ fn miss_keys(
             } else {
                 "this is missing".into()
             })
-            .help(docs.join("\n"));
+            .help(match near {
+                Some(near) => format!("did you mean `{near}`? A new one says\n{}", docs.join("\n")),
+                None => docs.join("\n"),
+            });
     }
 }
 
@@ -227,12 +236,13 @@ fn check_key(entry: &mut Entry, key: &'static Key, sink: &mut Sink) {
         name: format!("`{}`", key.name),
         doc: key.doc,
         key_at: entry.key_at,
+        near: None,
     };
     check(&mut entry.node, &key.takes, &place, sink);
 }
 
 /// An entry of a table with chosen keys.
-fn check_entry(entry: &mut Entry, map: &'static Map, sink: &mut Sink) {
+fn check_entry(entry: &mut Entry, map: &'static Map, near: Option<String>, sink: &mut Sink) {
     has_form(&entry.key, entry.key_at, &map.key, sink);
     if entry.node.is_removed() {
         check_removal(entry, sink);
@@ -245,10 +255,17 @@ fn check_entry(entry: &mut Entry, map: &'static Map, sink: &mut Sink) {
                 name,
                 doc: "",
                 key_at: entry.key_at,
+                near,
             },
             sink,
         );
     }
+}
+
+/// Whether something of an entry stands in another file than the descriptor itself.
+fn is_inherited(entry: &Entry) -> bool {
+    let inner = entry.node.as_table().into_iter().flat_map(|t| &t.entries);
+    entry.node.at.file != 0 || { inner }.any(|inner| inner.key_at.file != 0)
 }
 
 /// `false` in a descriptor that inherits nothing under that key.
@@ -268,6 +285,8 @@ struct Place {
     name: String,
     doc: &'static str,
     key_at: Loc,
+    /// The inherited part with the nearest name, where this one is not inherited.
+    near: Option<String>,
 }
 
 /// Checks a value; one that has not the shape is refused.
@@ -298,7 +317,9 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place, sink: &mut Sink)
             }
             let entries = Place {
                 name: format!("an entry of {}", place.name),
-                ..*place
+                doc: place.doc,
+                key_at: place.key_at,
+                near: None,
             };
             list.iter_mut()
                 .take(*most)
@@ -324,7 +345,7 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place, sink: &mut Sink)
                 section.name
             };
             let at = if at.start < at.end { at } else { place.key_at };
-            check_section(table, section, name, at, sink);
+            check_section(table, section, name, at, place.near.as_deref(), sink);
             true
         }
         (Shape::Map(map), Value::Table(table)) => {
@@ -332,10 +353,20 @@ fn check(node: &mut Node, shape: &'static Shape, place: &Place, sink: &mut Sink)
                 too_many(one_more.key_at, place, table.entries.len(), map.most, sink);
                 table.entries.truncate(map.most);
             }
-            table
+            let inherited: Vec<String> = table
                 .entries
-                .iter_mut()
-                .for_each(|entry| check_entry(entry, map, sink));
+                .iter()
+                .filter(|entry| is_inherited(entry))
+                .map(|entry| entry.key.clone())
+                .collect();
+            for entry in &mut table.entries {
+                let known = inherited.iter().map(String::as_str);
+                let near = match is_inherited(entry) {
+                    true => None,
+                    false => names::nearest(&entry.key, known).map(str::to_owned),
+                };
+                check_entry(entry, map, near, sink);
+            }
             true
         }
         // Rule modules state their parameters themselves.

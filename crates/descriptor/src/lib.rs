@@ -49,6 +49,7 @@ mod schema;
 mod sections;
 pub mod sheet;
 mod tree;
+mod twice;
 mod words;
 
 use boardwright_core::Outcome;
@@ -68,6 +69,7 @@ pub use reference::reference;
 pub use released::Released;
 pub use said::said;
 pub use schema::schema;
+pub use twice::described_twice;
 
 /// A descriptor that was read.
 #[derive(Clone, Debug)]

@@ -11,6 +11,7 @@ use crate::files::{Loc, floor};
 use crate::limits::{MAX_EXTENDS, MAX_KEYS, MAX_MIXINS, MAX_TEXT};
 use crate::names;
 use crate::tree::{Entry, Node, Table, Value, tree};
+use crate::twice;
 
 /// Where inherited descriptors come from.
 ///
@@ -22,6 +23,12 @@ pub trait Source {
 
     /// The ids that it has, to suggest one in place of a misspelt one.
     fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The files of a descriptor's id, where several describe it: nobody can tell which of them is meant.
+    fn copies(&self, id: &str) -> Vec<String> {
+        let _ = id;
         Vec::new()
     }
 
@@ -345,6 +352,14 @@ fn conflicts<'a>(
 /// Another descriptor, read and checked to be the one that was asked for.
 fn inherited(wanted: &Wanted, source: &dyn Source, sink: &mut Sink) -> Option<Document> {
     let (id, major) = wanted.name.split_once('@').unwrap_or((&wanted.name, ""));
+    let copies = source.copies(id);
+    if !copies.is_empty() {
+        let files = names::listed(copies.iter().map(String::as_str));
+        sink.error(code::ID_TWICE, wanted.at, twice::message(id))
+            .note(format!("they are {files}"))
+            .help(twice::HELP);
+        return None;
+    }
     let Some((name, text)) = source.text(&wanted.name).or_else(|| source.text(id)) else {
         let ids = source.ids();
         sink.error(

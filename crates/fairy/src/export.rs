@@ -22,6 +22,8 @@ pub struct Exported {
     /// The keys of ours that stand in those comments: rules of results that Fairy-Stockfish lacks, or has in other
     /// words.
     pub remarks: Vec<String>,
+    /// What Fairy-Stockfish does otherwise although the keys say the rules, each with our key. It stands at the end of the text.
+    pub differences: Vec<String>,
 }
 
 /// Why a variant was not exported.
@@ -57,7 +59,12 @@ pub fn export(name: &str, catalogue: &Catalogue) -> Result<Exported, NotExported
             why: why.into(),
         }])
     })?;
-    Ok(written(&variant, &values.keys, &context, &own, &remarks))
+    let mut exported = written(&variant, &values.keys, &context, &own, &remarks);
+    for (key, how) in values.differences {
+        let _ = writeln!(exported.text, "# differs: `{key}`: {how}");
+        exported.differences.push(format!("`{key}`: {how}"));
+    }
+    Ok(exported)
 }
 
 /// What a descriptor of the keys of a variant takes over from it.
@@ -214,6 +221,7 @@ fn written(
     Exported {
         text,
         remarks: told,
+        differences: Vec::new(),
     }
 }
 

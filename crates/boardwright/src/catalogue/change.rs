@@ -45,6 +45,7 @@ impl Catalogue {
     pub fn remove(&mut self, name: &str) -> usize {
         let (id, _) = name.split_once('@').unwrap_or((name, ""));
         let id = id.to_owned();
+        self.copies.remove(&*id);
         self.give_up_aliases(&id);
         let mut removed = 0;
         while let Some(version) = self.entry_by_id(name).map(|entry| entry.head.number()) {
@@ -93,10 +94,19 @@ impl Catalogue {
         self.forget_heirs(ids);
     }
 
+    /// Refuses an id that several descriptors, each as file and text, give themselves, in place of all its versions: nobody can tell
+    /// which of them is meant.
+    pub fn add_copies(&mut self, id: &str, copies: Vec<(String, String)>) {
+        let first = copies.first().cloned();
+        self.add_unread(first.map(|(file, text)| (id.to_owned(), file, text)));
+        self.copies.insert(id.to_owned().into(), copies);
+    }
+
     /// Adds a descriptor. Whoever calls this has those that inherit from it [read again](Self::forget_heirs).
     fn insert(&mut self, id: &str, file: &str, text: &str) -> Arc<Entry> {
         let head = Head::of(text);
         let version = head.number();
+        self.copies.remove(id);
         self.give_up_aliases(id);
         let entry = Arc::new(Entry {
             file: File::Own(file.into()),

@@ -28,6 +28,11 @@ impl Source for Inherited<'_> {
         self.catalogue.ids().map(str::to_owned).collect()
     }
 
+    fn copies(&self, id: &str) -> Vec<String> {
+        let copies = self.catalogue.copies(id).iter();
+        copies.map(|(file, _)| file.clone()).collect()
+    }
+
     fn known_as(&self, name: &str, id: &str) -> Option<String> {
         let claimant = self.catalogue.aliases.get(name);
         // A variant that was added later under this id takes the name, not the right to it.

@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 use boardwright_core::Variant;
 use boardwright_core::module::Modules;
-use boardwright_descriptor::Limits;
+use boardwright_descriptor::{Diagnostics, Limits, described_twice};
 use boardwright_variants::{SHIPPED, Shipped};
 
 use entry::{Entry, File, Head, Name, Text, Version};
@@ -52,6 +52,8 @@ pub struct Catalogue {
     aliases: BTreeMap<Name, Name>,
     /// Files of names by the variant's id: file name, empty where it is shipped, and text.
     names: BTreeMap<Name, (Name, Name)>,
+    /// Files and texts that all describe one id.
+    copies: BTreeMap<Name, Vec<(String, String)>>,
 }
 
 impl fmt::Debug for Catalogue {
@@ -169,6 +171,9 @@ impl Catalogue {
     /// [`LoadError`] if there is none, or its descriptor has errors.
     pub fn get(&self, name: &str) -> Result<Variant, LoadError> {
         let entry = self.entry(name).ok_or_else(|| self.unknown(name))?;
+        if let Some(fault) = self.copied(name) {
+            return Err(LoadError::Descriptor(fault));
+        }
         if let Some(compiled) = entry.compiled.get() {
             return compiled.clone();
         }
@@ -179,6 +184,20 @@ impl Catalogue {
             self.has_room(variant, None)?;
         }
         entry.compiled.get_or_init(|| loaded).clone()
+    }
+
+    /// The files and texts that all describe an id, where several do.
+    pub fn copies(&self, id: &str) -> &[(String, String)] {
+        self.copies.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// What is wrong where several files describe the variant of a name.
+    fn copied(&self, name: &str) -> Option<Diagnostics> {
+        let (id, _) = name.split_once('@').unwrap_or((name, ""));
+        let id = self.id_of(id);
+        let mut copies = { self.copies(id).iter() }.map(|(file, text)| (&**file, &**text));
+        let first = copies.next()?;
+        Some(described_twice(id, first, copies))
     }
 
     /// Why there is no variant of this name.

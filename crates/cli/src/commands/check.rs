@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::args::{CheckArgs, Format};
 use crate::examine::{self, Finding};
 use crate::exit::{Done, Exit, Failure};
+use crate::open::Open;
 use crate::terminal::Terminal;
 use crate::variants;
 
@@ -60,7 +61,7 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
     let mut files = Vec::new();
     for file in &args.files {
         if file.is_dir() {
-            let found = variants::paths(file)?;
+            let found = variants::paths(file, &Open::default())?;
             if found.is_empty() {
                 let folder = file.display();
                 return Err(Failure::Said(format!("no descriptor is in {folder}")));
@@ -79,9 +80,10 @@ fn files(args: &CheckArgs, terminal: &mut Terminal) -> Result<Vec<PathBuf>, Fail
 fn look(path: &Path, folders: &[PathBuf]) -> Result<Finding, Failure> {
     let text = variants::text(path)?;
     let file = (path != Path::new("-")).then_some(path);
-    let mut catalogue = examine::surroundings(file, folders)?;
+    let open = Open::default();
+    let mut catalogue = examine::surroundings(file, folders, &open)?;
     let name = path.display().to_string();
-    Ok(examine::examine(&name, &text, file, &mut catalogue))
+    Ok(examine::examine(&name, &text, file, &mut catalogue, &open))
 }
 
 /// Id, version and rules hash.

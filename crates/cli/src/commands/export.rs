@@ -9,11 +9,14 @@ use crate::args::ExportArgs;
 use crate::exit::{Done, Exit, Failure};
 use crate::terminal::Terminal;
 
-/// Writes the section, or says which rules no key says.
+/// Writes the section and tells what differs, or says which rules no key says.
 pub(crate) fn run(args: &ExportArgs, catalogue: &Catalogue, terminal: &mut Terminal) -> Done {
     match boardwright_fairy::export(&args.variant, catalogue) {
         Ok(exported) => {
             terminal.out.write_all(exported.text.as_bytes())?;
+            for difference in &exported.differences {
+                terminal.warn(&format!("Fairy-Stockfish differs: {difference}"));
+            }
             Ok(Exit::Fine)
         }
         Err(NotExported::Load(error)) => Err(Failure::Load(error)),

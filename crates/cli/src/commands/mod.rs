@@ -25,6 +25,7 @@ use boardwright::Limits;
 
 use crate::args::{Cli, Command};
 use crate::exit::{Done, Exit};
+use crate::open::Open;
 use crate::terminal::Terminal;
 use crate::{lsp, query, variants};
 
@@ -41,7 +42,7 @@ pub(crate) fn run(cli: &Cli, terminal: &mut Terminal) -> Done {
         Command::Man(args) => return man::run(args, terminal),
         _ => {}
     }
-    let mut catalogue = variants::catalogue(&cli.variants)?;
+    let mut catalogue = variants::catalogue(&cli.variants, &Open::default())?;
     if let Command::Query(args) = &cli.command
         && args.untrusted
     {

@@ -8,6 +8,7 @@ use super::document::{self, Document, Documents};
 use super::place::{self, What};
 use super::uri;
 use crate::examine;
+use crate::open::Open;
 use crate::variants;
 
 /// The place of the parent that stands at a byte of a text; `null` for what is shipped with the program, which is
@@ -35,13 +36,13 @@ pub(super) fn at(document: &Document, byte: usize, folders: &[PathBuf], open: &D
         .into_iter()
         .chain(folders.iter().rev().map(PathBuf::as_path));
     folders
-        .find_map(|folder| file(folder, id))
+        .find_map(|folder| file(folder, id, &document::open(open)))
         .unwrap_or_default()
 }
 
 /// Where in a folder a descriptor gives itself this id.
-fn file(folder: &Path, id: &str) -> Option<Value> {
-    let descriptors = variants::descriptors(folder).ok()?;
+fn file(folder: &Path, id: &str, open: &Open<'_>) -> Option<Value> {
+    let descriptors = variants::descriptors(folder, open).ok()?;
     let (_, file, text) = descriptors.into_iter().find(|(known, ..)| known == id)?;
     let path = std::path::absolute(&file).ok()?;
     Some(told(&uri::of(&path), &text))

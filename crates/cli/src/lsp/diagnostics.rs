@@ -8,14 +8,15 @@ use serde_json::{Value, json};
 use super::document::{self, Document};
 use super::uri;
 use crate::examine::Finding;
+use crate::open::Open;
 use crate::variants;
 
 /// Everything that was found in a text.
-pub(super) fn of(uri: &str, document: &Document, finding: &Finding) -> Vec<Value> {
+pub(super) fn of(uri: &str, document: &Document, finding: &Finding, open: &Open<'_>) -> Vec<Value> {
     let mut list: Vec<Value> = finding
         .diagnostics
         .iter()
-        .map(|diagnostic| one(uri, document, diagnostic))
+        .map(|diagnostic| one(uri, document, diagnostic, open))
         .collect();
     list.extend(finding.other.as_deref().map(said));
     list
@@ -26,7 +27,7 @@ pub(super) fn said(message: &str) -> Value {
     json!({ "range": document::range("", 0..0), "severity": 1, "source": "boardwright", "message": message })
 }
 
-fn one(uri: &str, document: &Document, diagnostic: &Diagnostic) -> Value {
+fn one(uri: &str, document: &Document, diagnostic: &Diagnostic, open: &Open<'_>) -> Value {
     let is_here = |span: &&Span| span.file == document.name;
     let primary = &diagnostic.primary;
     let mut message = diagnostic.message.clone();
@@ -42,7 +43,7 @@ fn one(uri: &str, document: &Document, diagnostic: &Diagnostic) -> Value {
     let mut related = Vec::new();
     for note in &diagnostic.notes {
         let place = note.span.as_ref();
-        match place.and_then(|span| location(uri, document, span)) {
+        match place.and_then(|span| location(uri, document, span, open)) {
             Some(location) => {
                 related.push(json!({ "location": location, "message": note.message }));
             }
@@ -66,14 +67,17 @@ fn one(uri: &str, document: &Document, diagnostic: &Diagnostic) -> Value {
 }
 
 /// A place in this text or in a file beside it; what is shipped with the program is in no file.
-fn location(uri: &str, document: &Document, span: &Span) -> Option<Value> {
+fn location(uri: &str, document: &Document, span: &Span, open: &Open<'_>) -> Option<Value> {
     if span.file == document.name {
         let range = document::range(&document.text, span.bytes.clone());
         return Some(json!({ "uri": uri, "range": range }));
     }
     let path = Path::new(&span.file);
-    let is_file = path.is_absolute() && path.is_file();
-    let text = variants::text(path).ok().filter(|_| is_file)?;
+    let text = match open.text(path) {
+        Some(text) => text.to_owned(),
+        None if path.is_absolute() && path.is_file() => variants::text(path).ok()?,
+        None => return None,
+    };
     let range = document::range(&text, span.bytes.clone());
     Some(json!({ "uri": uri::of(path), "range": range }))
 }

@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 use super::message::Position;
 use super::uri;
 use crate::examine::folder;
+use crate::open::Open;
 use crate::variants::LIMIT;
 
 /// How many texts may be open at once.
@@ -18,6 +19,12 @@ pub(super) const MAX_OPEN: usize = 256;
 
 /// The texts by their URIs.
 pub(super) type Documents = BTreeMap<String, Document>;
+
+/// These texts in the place of their files.
+pub(super) fn open(documents: &Documents) -> Open<'_> {
+    let texts = documents.values();
+    Open::of(texts.filter_map(|one| Some((one.file.as_deref()?, one.text.as_str()))))
+}
 
 /// A text as it stands in the editor.
 pub(super) struct Document {

@@ -1,6 +1,8 @@
 //! What may stand where in a descriptor: the JSON Schema that other editors read, and what rule modules say of
 //! themselves.
 
+use std::collections::BTreeSet;
+
 use boardwright::module::{Module, Modules, Slot, Takes};
 use serde_json::Value;
 
@@ -95,6 +97,14 @@ impl Grammar {
 
     /// The words that a key takes.
     pub(super) fn words(&self, path: &[String], text: &str) -> Vec<Known> {
+        let mut words = self.all_words(path, text);
+        // Where a value may have several shapes, these may share words.
+        let mut told = BTreeSet::new();
+        words.retain(|word| told.insert((word.name.clone(), word.quoted)));
+        words
+    }
+
+    fn all_words(&self, path: &[String], text: &str) -> Vec<Known> {
         let mut words = Vec::new();
         for shape in self.shapes(path) {
             match shape.get("const") {

@@ -18,7 +18,7 @@ mod uri;
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use boardwright::descriptor::sheet::Sheet;
 use boardwright::{Catalogue, Variant};
@@ -227,12 +227,9 @@ impl Server<'_> {
                 whole.and_then(|change| change.text)
             }
             "textDocument/didClose" => {
-                let closed = self
-                    .documents
-                    .remove(&uri)
-                    .and_then(|document| document.id());
+                let closed = self.documents.remove(&uri);
                 let mut answers = vec![published(&uri, None, Vec::new())];
-                answers.extend(self.look_at_heirs(closed.into_iter().collect()));
+                answers.extend(self.look_at_others(&uri, closed.iter()));
                 return answers;
             }
             // What others inherit from may have changed.
@@ -252,11 +249,36 @@ impl Server<'_> {
             return vec![published(&uri, told.version, vec![diagnostics::said(&why)])];
         }
         let document = Document::new(&uri, told.version, &text);
-        let mut answers = vec![self.look(&uri, &document)];
-        let now = document.id();
-        let before = self.documents.insert(uri, document);
-        let before = before.and_then(|document| document.id());
-        answers.extend(self.look_at_heirs(now.into_iter().chain(before).collect()));
+        let before = self.documents.insert(uri.clone(), document);
+        let Some(now) = self.documents.get(&uri) else {
+            return Vec::new();
+        };
+        let mut answers = vec![self.look(&uri, now)];
+        answers.extend(self.look_at_others(&uri, [now].into_iter().chain(&before)));
+        answers
+    }
+
+    /// What is wrong with the other open texts to which a text matters, now and before: those of the same id, the descriptor of a
+    /// file of names, and what inherits from it.
+    fn look_at_others<'a>(
+        &self,
+        uri: &str,
+        states: impl Iterator<Item = &'a Document>,
+    ) -> Vec<Value> {
+        let (mut changed, mut named) = (BTreeSet::new(), BTreeSet::new());
+        for state in states {
+            changed.extend(state.id());
+            named.extend(state.names_of());
+        }
+        let others = self.documents.iter().filter(|(other, _)| *other != uri);
+        let concerned = others.filter(|(_, document)| {
+            let is_named = { document.file.as_ref() }.is_some_and(|file| named.contains(file));
+            is_named || document.id().is_some_and(|id| changed.contains(&id))
+        });
+        let mut answers: Vec<Value> = concerned
+            .map(|(uri, document)| self.look(uri, document))
+            .collect();
+        answers.extend(self.look_at_heirs(changed));
         answers
     }
 
@@ -290,7 +312,8 @@ impl Server<'_> {
             }),
             false => self.look_at_names(document),
         };
-        let list = found.map(|found| diagnostics::of(uri, document, &found));
+        let open = document::open(&self.documents);
+        let list = found.map(|found| diagnostics::of(uri, document, &found, &open));
         published(uri, document.version, list.unwrap_or_default())
     }
 
@@ -316,15 +339,11 @@ impl Server<'_> {
 
     /// From what a text may inherit. Open texts stand for what is in their files.
     fn nearby(&self, document: &Document) -> Result<Catalogue, Failure> {
-        // In a folder that is not there yet, nothing stands beside the file.
-        let is_there = |file: &&Path| !matches!(examine::folder(file).try_exists(), Ok(false));
-        let file = document.file.as_deref().filter(is_there);
-        let mut catalogue = examine::surroundings(file, self.folders)?;
+        let open = document::open(&self.documents);
+        let mut catalogue = examine::surroundings(document.file.as_deref(), self.folders, &open)?;
         let others = self.documents.values();
-        let others = others.filter(|other| other.name != document.name);
-        let near = others.filter(|other| other.is_near(document, self.folders));
-        let texts =
-            near.filter_map(|near| Some((near.id()?, near.name.clone(), near.text.clone())));
+        let others = others.filter(|other| other.file.is_none() && other.name != document.name);
+        let texts = others.filter_map(|one| Some((one.id()?, one.name.clone(), one.text.clone())));
         catalogue.add_unread(texts);
         Ok(catalogue)
     }
@@ -337,7 +356,8 @@ impl Server<'_> {
 
     fn examine(&self, document: &Document, catalogue: &mut Catalogue) -> Finding {
         let file = document.file.as_deref();
-        examine::examine(&document.name, &document.text, file, catalogue)
+        let open = document::open(&self.documents);
+        examine::examine(&document.name, &document.text, file, catalogue, &open)
     }
 
     /// The text and the byte in it of which a request speaks.

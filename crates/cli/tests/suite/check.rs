@@ -183,3 +183,59 @@ fn a_file_that_is_too_long_is_not_said_to_be_as_long_as_what_was_read_of_it() {
         checked.out
     );
 }
+
+#[test]
+fn two_files_of_one_id_do_not_keep_the_others_away() {
+    let folder = Folder::new("twice");
+    let calm = folder.file("calm.toml", GOOD);
+    let copy = folder.file("copy.toml", GOOD);
+    // A file that cannot be read far enough to say its id gives way to one that says it.
+    folder.file("other.toml", "[[[");
+    let other = folder.file("third.toml", GOOD.replace("'calm'", "'other'"));
+    let heir = folder.file(
+        "heir.toml",
+        GOOD.replace("'calm'", "'heir'").replace("chess", "calm"),
+    );
+    let at = folder.path();
+    assert_eq!(run(&format!("check {other}")).code, 0);
+    for variant in ["chess", "other"] {
+        let shown = run(&format!("show {variant} --variants {at}"));
+        assert_eq!((shown.code, shown.err.as_str()), (0, ""), "{variant}");
+    }
+    for (file, second) in [(&calm, &copy), (&copy, &calm)] {
+        let checked = run(&format!("check {file}"));
+        assert_eq!(checked.code, 1);
+        for part in [
+            "error[id-twice]: several files describe `calm`",
+            &format!("{file}:3:6"),
+            &format!("{second}:3:6"),
+            "give each an `id` of its own",
+        ] {
+            assert!(checked.out.contains(part), "{part} in {}", checked.out);
+        }
+        let end = format!("{file}: 1 error\n");
+        assert!(checked.out.ends_with(&end), "{}", checked.out);
+    }
+    // The other faults of a copy are told, too.
+    folder.file("copy.toml", GOOD.replace("name", "nmae"));
+    let checked = run(&format!("check {copy}")).out;
+    assert!(
+        checked.contains("id-twice") && checked.contains("unknown-key"),
+        "{checked}"
+    );
+    // Nobody can tell which is meant.
+    for asked in ["calm", "calm@1"] {
+        let shown = run(&format!("show {asked} --variants {at}"));
+        let told = shown.out + &shown.err;
+        assert!(
+            shown.code == 1 && told.contains("error[id-twice]"),
+            "{told}"
+        );
+    }
+    let inherits = run(&format!("check {heir}"));
+    assert!(
+        inherits.code == 1 && inherits.out.contains("error[id-twice]"),
+        "{}",
+        inherits.out
+    );
+}

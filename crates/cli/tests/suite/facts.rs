@@ -28,6 +28,27 @@ fn a_fact_that_does_not_hold_is_told_with_the_boards() {
 }
 
 #[test]
+fn two_files_of_one_id_do_not_keep_the_facts_of_others_away() {
+    let folder = Folder::new("facts-twice");
+    let head = |id: &str| {
+        format!(
+            "schema = 1\n[variant]\nid = '{id}'\nversion = '1.0.0'\nname = '{id}'\nextends = 'chess@1'\n"
+        )
+    };
+    for (file, id) in [("a", "calm"), ("b", "calm"), ("other", "other")] {
+        folder.file(&format!("{file}.toml"), head(id));
+    }
+    let facts = FACTS.replace("e2 = 'P'", "e2 = '.'");
+    let other = folder.file("other.test.toml", &facts);
+    let calm = folder.file("a.test.toml", &facts);
+    let good = run(&format!("test {other}"));
+    assert_eq!(good.code, 0, "{}{}", good.out, good.err);
+    let refused = run(&format!("test {calm}"));
+    let told = refused.out + &refused.err;
+    assert!(refused.code == 1 && told.contains("id-twice"), "{told}");
+}
+
+#[test]
 fn facts_in_json_one_a_line() {
     let folder = Folder::new("facts-json");
     let file = folder.file("chess.test.toml", FACTS);

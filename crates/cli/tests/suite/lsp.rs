@@ -1,5 +1,6 @@
 //! `lsp`, as an editor speaks with it.
 
+use std::collections::BTreeSet;
 use std::io::{BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
@@ -266,13 +267,27 @@ fn faults_are_those_of_check() {
 #[test]
 fn two_files_of_one_id_are_told() {
     let folder = Folder::new("lsp-twice");
-    let path = folder.file("a.toml", GOOD);
-    folder.file("b.toml", GOOD);
+    let [path, copy] = ["a.toml", "b.toml"].map(|name| folder.file(name, GOOD));
+    let other = GOOD.replace("'calm'", "'other'");
+    let third = folder.file("c.toml", &other);
+    let [path, copy, third] = [path, copy, third].map(|path| format!("file://{path}"));
     let mut editor = Editor::start();
-    let found = editor.open(&format!("file://{path}"), GOOD);
+    let found = editor.open(&path, GOOD);
     assert_eq!(found.len(), 1);
-    let message = found[0]["message"].as_str().expect("text");
-    assert!(message.contains("both describe `calm`"), "{message}");
+    assert_eq!(found[0]["code"], "id-twice");
+    assert_eq!(marked(GOOD, &found[0]["range"]), "'calm'");
+    let related = &found[0]["relatedInformation"][0]["location"];
+    assert_eq!(related["uri"], copy.as_str());
+    // The others of the folder are as they would be without them.
+    assert_eq!(editor.open(&third, &other), Vec::<Value>::new());
+    // What is open counts as it stands there: one of them gets another id.
+    assert_eq!(editor.open(&copy, GOOD).len(), 1);
+    assert_eq!(editor.told(&path).len(), 1);
+    let mended = GOOD.replace("'calm'", "'calmer'");
+    assert_eq!(editor.change(&copy, &mended), Vec::<Value>::new());
+    assert_eq!(editor.told(&path), Vec::<Value>::new());
+    assert_eq!(editor.change(&third, GOOD).len(), 1);
+    assert_eq!(editor.told(&path).len(), 1);
     editor.close();
 }
 
@@ -328,6 +343,38 @@ fn a_file_of_names_is_held_against_the_descriptor_beside_it() {
 }
 
 #[test]
+fn names_that_are_open_count_as_they_stand_there() {
+    let folder = Folder::new("lsp-open-names");
+    let bad = "[glyphs]\nkign = ['K', 'k']\n";
+    let good = "[glyphs]\nking = ['K', 'k']\n";
+    let descriptor = format!("file://{}", folder.file("calm.toml", GOOD));
+    let names = format!("file://{}", folder.file("calm.names.toml", bad));
+    let mut editor = Editor::start();
+    let codes = |found: Vec<Value>| -> Vec<String> {
+        let codes = found.iter().map(|fault| fault["code"].as_str());
+        codes
+            .map(|code| code.unwrap_or("none").to_owned())
+            .collect()
+    };
+    assert_eq!(codes(editor.open(&descriptor, GOOD)), ["unknown-piece"]);
+    assert_eq!(codes(editor.open(&names, bad)), ["unknown-piece"]);
+    assert_eq!(codes(editor.told(&descriptor)), ["unknown-piece"]);
+    // Mended, and not saved.
+    assert!(editor.change(&names, good).is_empty());
+    assert!(editor.told(&descriptor).is_empty());
+    assert!(editor.change(&descriptor, &format!("{GOOD}\n")).is_empty());
+    editor.told(&names);
+    // Closed, it counts as it was saved.
+    editor.tell(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": names } }),
+    );
+    editor.told(&names);
+    assert_eq!(codes(editor.told(&descriptor)), ["unknown-piece"]);
+    editor.close();
+}
+
+#[test]
 fn other_files_are_left_alone() {
     let folder = Folder::new("lsp-others");
     let mut editor = Editor::start();
@@ -376,6 +423,13 @@ fn keys_and_words_are_offered() {
     let words = editor.offered(&format!("{GOOD}[board]\ntopology = \"|"));
     has(&words, &["square", "hex"]);
     assert!(!words.iter().any(|word| word == "false"), "{words:?}");
+    // Each once, also where it may stand by itself or in a list.
+    for begins in ["\"|", "[\"|"] {
+        let words = editor.offered(&format!("{GOOD}[notation]\nposition = {begins}"));
+        has(&words, &["fen"]);
+        let once: BTreeSet<_> = words.iter().collect();
+        assert_eq!(once.len(), words.len(), "{words:?}");
+    }
     let words = editor.offered(&format!("{GOOD}[end]\nno-moves = {{ result = \"|\" }}"));
     has(&words, &["loss", "draw", "win"]);
     // What rule modules say of themselves.

@@ -77,7 +77,11 @@ fn mistakes_are_all_told_at_once() {
     let done = shell("boardwright check mistakes.toml", &folder);
     let out =
         String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
-    for hint in ["did you mean `promotion`?", "no atom `X`"] {
+    for hint in [
+        "did you mean `queen`?",
+        "did you mean `promotion`?",
+        "no atom `X`",
+    ] {
         assert!(out.contains(hint), "{out}");
     }
 }

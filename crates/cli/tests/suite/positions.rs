@@ -74,6 +74,27 @@ fn a_folder_adds_its_descriptors() {
 }
 
 #[test]
+fn passes_are_taken_where_moves_are_given_and_options_are_not() {
+    let folder = Folder::new("passes");
+    let pass = "schema = 1\n[variant]\nid = 'pass'\nversion = '1.0.0'\nname = 'Pass'\nextends = 'chess@1'\n[movement]\npass = 'allowed'\n[end]\ndead-position = false\n";
+    folder.file("pass.toml", pass);
+    let at = format!("--variants {}", folder.path());
+    for line in ["show pass", "moves pass", "perft pass 1", "play pass"] {
+        for moves in ["--moves --", "-m '-- e5'", "--moves=--"] {
+            let done = run(&format!("{line} {moves} {at}"));
+            assert_eq!((done.code, done.err.as_str()), (0, ""), "{line} {moves}");
+        }
+    }
+    let solved = run(&format!("solve pass --moves '-- --' --within 1 {at}"));
+    assert!(!solved.err.contains("--moves"), "{}", solved.err);
+    for moves in ["--moves --flip", "--moves -p", "--moves"] {
+        let refused = run(&format!("show pass {at} {moves}"));
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{moves}");
+        assert!(refused.err.contains("'--moves <MOVES>'"), "{}", refused.err);
+    }
+}
+
+#[test]
 fn show_draws_boards() {
     let mut all = String::new();
     for line in [

@@ -31,6 +31,15 @@ fn a_settings_file_becomes_descriptors_and_a_variant_a_section() {
     let export = run(&format!("export two-fold --variants {at}/out"));
     assert_eq!((export.code, export.err.as_str()), (0, ""));
     assert!(export.out.contains("\nnFoldRule = 2\n"), "{}", export.out);
+    let differs = run("export andersanti");
+    assert_eq!(differs.code, 0);
+    assert!(
+        differs
+            .err
+            .contains("warning: Fairy-Stockfish differs: `movement.pass`"),
+        "{}",
+        differs.err
+    );
     let refused = run("export kuma");
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(

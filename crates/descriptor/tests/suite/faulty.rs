@@ -99,6 +99,7 @@ fn every_code_has_a_file() {
         code::TOO_MANY_FAULTS,
         code::EXTENDS_TOO_DEEP,
         code::ALIAS_TAKEN,
+        code::ID_TWICE,
         code::START_OVER,
         code::UNREAD,
     ];

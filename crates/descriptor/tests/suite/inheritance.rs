@@ -188,3 +188,33 @@ fn a_tall_tower_is_refused() {
         );
     }
 }
+
+#[test]
+fn the_id_that_several_files_have_is_told_with_all_of_them() {
+    let copy = head("calm", "extends = \"chess@1\"");
+    let others = [("b.toml", &*copy), ("c.toml", "[[[")];
+    let faults = boardwright_descriptor::described_twice("calm", ("a.toml", &copy), others);
+    let fault = faults.iter().next().expect("a fault");
+    assert_eq!((fault.code, faults.len()), (code::ID_TWICE, 1));
+    assert_eq!((&*fault.primary.file, fault.primary.line), ("a.toml", 3));
+    let places: Vec<_> = { fault.notes.iter() }
+        .filter_map(|note| note.span.as_ref())
+        .map(|span| (&*span.file, span.line))
+        .collect();
+    assert_eq!(places, [("b.toml", 3), ("c.toml", 1)]);
+
+    struct Copies;
+    impl boardwright_descriptor::Source for Copies {
+        fn text(&self, _: &str) -> Option<(String, String)> {
+            None
+        }
+        fn copies(&self, id: &str) -> Vec<String> {
+            assert_eq!(id, "calm");
+            ["a.toml", "b.toml"].map(str::to_owned).into()
+        }
+    }
+    let heir = head("heir", "extends = \"calm@1\"");
+    let faults = read("heir.toml", &heir, &Copies, &common::modules()).expect_err("copies");
+    let codes: Vec<_> = faults.iter().map(|fault| fault.code).collect();
+    assert!(codes.contains(&code::ID_TWICE), "{faults}");
+}

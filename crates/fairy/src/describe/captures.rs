@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::sheet::{Value, list, quoted};
+use crate::values::changes::TWO_PASSES;
 
 impl Writer<'_> {
     pub(super) fn captures(&mut self) {
@@ -134,6 +135,13 @@ impl Writer<'_> {
         }
         if let Some(word) = said {
             self.sheet.plain("movement", "pass", quoted(word));
+            let counted = self.keys.word("materialCounting") == Some("unweighted");
+            if word == "allowed" || !counted {
+                self.doubt_of(
+                    &["passWhite", "passOnStalemateWhite"],
+                    format!("{TWO_PASSES}: here it goes on"),
+                );
+            }
         }
     }
 }

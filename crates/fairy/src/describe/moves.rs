@@ -305,6 +305,10 @@ impl Writer<'_> {
             }
         };
         self.sheet.plain("walls", "place", quoted(place));
+        if self.kinds.iter().any(|kind| kind.piece.slot == "king") {
+            let message = "a wall never shields the king there: here it does";
+            self.doubt_of(&["wallingRule"], message);
+        }
         if self.keys.flag("wallOrMove", false) {
             self.sheet.plain("walls", "instead-of-move", "true");
         }

@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use boardwright::Kind;
 use boardwright::betza::{Hop, Movement, Reach};
 use boardwright::geometry::Symmetry;
-use boardwright::model::{Aftereffect, Becomes, Condition, Deed, Pass, WallPlace, Whom};
+use boardwright::model::{Aftereffect, Becomes, Condition, Deed, MostWhen, Pass, WallPlace, Whom};
 use boardwright::module::Slot;
 
 use super::Reader;
 use crate::pieces::{self};
+
+/// What passes do there.
+pub(crate) const TWO_PASSES: &str = "two passes, one after the other, end the game there";
 
 impl Reader<'_> {
     pub(super) fn changes(&mut self) {
@@ -22,6 +25,13 @@ impl Reader<'_> {
             }
             None => [(); 2],
         };
+        let counted = { model.end.most.as_ref() }.is_some_and(|m| m.when == MostWhen::NobodyMoves);
+        match model.movement.pass {
+            None => {}
+            // Where nobody can move, all is counted here, too.
+            Some(Pass::WhenImmobile) if counted => {}
+            Some(_) => self.differs("movement.pass", TWO_PASSES),
+        }
         if let Some(walls) = &model.walls {
             let rule = match walls.place {
                 WallPlace::Moves => "duck",
@@ -31,8 +41,20 @@ impl Reader<'_> {
                 WallPlace::Edge => "edge",
             };
             self.set("wallingRule", rule);
+            if walls.place == WallPlace::Arrow && !model.castlings.is_empty() {
+                self.cannot(
+                    "walls.place",
+                    "the arrow of a castling flies from where the rook stood there",
+                );
+            }
             if walls.instead {
                 self.flag("wallOrMove", true);
+                if self.keys.text("king").is_some() {
+                    self.cannot(
+                        "walls.instead-of-move",
+                        "a wall never shields the king there",
+                    );
+                }
             }
             if let Some(zone) = &walls.zone {
                 let zone = self.both(zone);

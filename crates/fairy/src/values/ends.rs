@@ -57,9 +57,33 @@ impl Reader<'_> {
                 "checks of several pieces are not read from there",
             );
         }
+        if royalty.count == RoyalCount::Last && self.has_several_royals() {
+            self.cannot(
+                "royalty.count",
+                "the last piece of each kind is royal there, not the last of all",
+            );
+        }
         if royalty.count == RoyalCount::Every && most > 1 {
             self.set("extinctionPieceCount", (most - 1).to_string());
         }
+    }
+
+    /// Whether a player may have royal pieces of several letters.
+    fn has_several_royals(&self) -> bool {
+        let model = self.model;
+        let is_royal = |kind: &Kind| model.royalty.pieces.contains(kind);
+        let made = { model.promotions.iter() }.flat_map(|rule| &rule.into);
+        let made = made.flat_map(|(_, into)| into);
+        let dropped = { model.drops.iter() }.flat_map(|drops| &drops.allowed);
+        let later: Vec<Kind> = made.chain(dropped).copied().filter(is_royal).collect();
+        Side::BOTH.into_iter().any(|side| {
+            let men = model.start.men.iter();
+            let men = men
+                .filter(|(_, man)| man.side == side)
+                .map(|(_, man)| man.kind);
+            let kinds: Vec<Kind> = men.filter(is_royal).chain(later.iter().copied()).collect();
+            self.letters_of(&kinds).len() > 1
+        })
     }
 
     pub(super) fn endings(&mut self) {

@@ -2,7 +2,7 @@
 
 mod board;
 mod castlings;
-mod changes;
+pub(crate) mod changes;
 mod ends;
 mod hands;
 mod promotions;
@@ -33,6 +33,8 @@ pub(crate) struct Values {
     pub(crate) names: BTreeMap<String, String>,
     /// Rules of moves that no key says.
     pub(crate) unsaid: Vec<Unsaid>,
+    /// What the keys say, and what Fairy-Stockfish does beside it.
+    pub(crate) differences: Vec<(&'static str, &'static str)>,
 }
 
 /// A kind of piece as Fairy-Stockfish would have it.
@@ -59,6 +61,7 @@ struct Reader<'a> {
     said: &'a BTreeMap<String, String>,
     keys: Attributes,
     unsaid: Vec<Unsaid>,
+    differences: Vec<(&'static str, &'static str)>,
     /// Letters by kind; those of promoted pieces are those of what they move as.
     letters: BTreeMap<u8, char>,
     slots: BTreeMap<u8, String>,
@@ -93,6 +96,7 @@ pub(crate) fn values(variant: &Variant, said: &BTreeMap<String, String>) -> Valu
         keys: reader.keys,
         names: names.collect(),
         unsaid,
+        differences: reader.differences,
     }
 }
 
@@ -121,6 +125,7 @@ impl<'a> Reader<'a> {
             said,
             keys: Attributes::default(),
             unsaid: Vec::new(),
+            differences: Vec::new(),
             letters: BTreeMap::new(),
             slots: BTreeMap::new(),
             size: (8, 8),
@@ -134,6 +139,10 @@ impl Reader<'_> {
             key: key.into(),
             why: why.into(),
         });
+    }
+
+    fn differs(&mut self, key: &'static str, how: &'static str) {
+        self.differences.push((key, how));
     }
 
     fn set(&mut self, key: &str, value: impl AsRef<str>) {

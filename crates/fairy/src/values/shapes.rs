@@ -442,7 +442,8 @@ impl Reader<'_> {
         Some(text)
     }
 
-    /// Whether a kind is royal as a king is there: the one royal kind, of which nobody ever has a second piece.
+    /// Whether a kind is royal as a king is there: the one royal kind, of which nobody ever has a second piece. The wall of a move
+    /// shields royal pieces there, but no king.
     pub(super) fn is_king(&self, kind: Kind) -> bool {
         let royalty = &self.model.royalty;
         let men = &self.model.start.men;
@@ -462,6 +463,7 @@ impl Reader<'_> {
             && royalty.self_check == SelfCheck::Illegal
             && alone
             && self.explosion().is_none()
+            && self.model.walls.as_ref().is_none_or(|walls| walls.instead)
             && self.model.effects.iter().all(|effect| {
                 effect.spares.contains(&kind) || !matches!(effect.what, Becomes::Wall)
             })

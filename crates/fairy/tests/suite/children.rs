@@ -29,6 +29,26 @@ fn told(section: &str) -> Vec<String> {
 }
 
 #[test]
+fn what_passes_and_walls_do_there_is_told() {
+    let twice = "two passes, one after the other, end the game there: here it goes on";
+    for section in [
+        "[p:chess]\npass = true\n",
+        "[p:antichess]\npassOnStalemate = true\n",
+    ] {
+        let told = told(section);
+        assert!(matches!(&*told, [one] if one.ends_with(twice)), "{told:?}");
+    }
+    let shield = "a wall never shields the king there: here it does";
+    let king = told("[w:chess]\nwallingRule = duck\n");
+    assert!(matches!(&*king, [one] if one.ends_with(shield)), "{king:?}");
+    let pseudo = told(
+        "[w:chess]\nwallingRule = duck\nking = -\ncommoner = k\ncastlingKingPiece = k\n\
+         extinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n",
+    );
+    assert!(pseudo.is_empty(), "{pseudo:?}");
+}
+
+#[test]
 fn limits_of_promotion_are_laid_over_those_of_the_parent() {
     let limits = |keys: &str| {
         let grands = variant(&format!("[grands:grand]\n{keys}"));

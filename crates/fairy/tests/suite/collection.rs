@@ -94,6 +94,81 @@ fn letters_with_marks_are_not_exported() {
     }
 }
 
+/// Exports a child of chess with these tables.
+fn export_child(tables: &str) -> Result<Exported, NotExported> {
+    let head = "schema = 1\n[variant]\nid = \"child\"\nversion = \"1.0.0\"\nname = \"Child\"\nextends = \"chess@1\"\n";
+    let mut catalogue = Catalogue::shipped();
+    catalogue
+        .add("child.toml", &format!("{head}{tables}"))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let section = export("child", &catalogue)?;
+    let again = read_back("child", &section.text, &catalogue);
+    let before = catalogue.get("child").expect("it is here");
+    assert_eq!(again.model().rules_hash, before.model().rules_hash);
+    Ok(section)
+}
+
+/// The rules for which a child of chess with these tables is not exported.
+fn unsaid(tables: &str) -> Vec<String> {
+    match export_child(tables) {
+        Err(NotExported::Unsaid(rules)) => rules.into_iter().map(|rule| rule.key).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_last_of_several_royal_pieces_is_said_where_each_player_has_one_kind() {
+    let prince = "[pieces.prince]\nsymbol = \"E\"\nmoves = [\"K\"]\n[royalty]\npieces = [\"king\", \"prince\"]\n";
+    let setup = |ranks: &str| {
+        format!(
+            "[setup]\nposition = \"{ranks} w - - 0 1\"\n[end]\ndead-position = false\n[castling]\nking-side = false\nqueen-side = false\n"
+        )
+    };
+    let both = setup("rnbqkenr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKENR");
+    let last = format!("{prince}count = \"last\"\n{both}");
+    assert_eq!(unsaid(&last), ["royalty.count"]);
+    let every = format!("{prince}count = \"every\"\n{both}");
+    assert!(export_child(&every).is_ok());
+    let apart = setup("rnbqebnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert!(export_child(&format!("{prince}count = \"last\"\n{apart}")).is_ok());
+}
+
+#[test]
+fn who_is_shielded_by_walls_is_no_king_there() {
+    let walls = |keys: &str| format!("[walls]\n{keys}\n[end]\ndead-position = false\n");
+    let section = export_child(&walls("place = \"moves\""))
+        .expect("a section")
+        .text;
+    let lines = [
+        "commoner = k",
+        "castlingKingPiece = k",
+        "extinctionPseudoRoyal = true",
+    ];
+    for line in lines {
+        assert!(section.lines().any(|said| said == line), "{section}");
+    }
+    // Who may put a wall instead of moving needs a king there, whom no wall shields.
+    let instead = walls("place = \"edge\"\ninstead-of-move = true");
+    assert_eq!(unsaid(&instead), ["walls.instead-of-move"]);
+    // The arrow of a castling flies from the cell of the rook there.
+    assert_eq!(unsaid(&walls("place = \"arrow\"")), ["walls.place"]);
+}
+
+#[test]
+fn passes_that_end_the_game_there_are_told() {
+    let passes = "[movement]\npass = \"allowed\"\n[end]\ndead-position = false\n";
+    let section = export_child(passes).expect("a section");
+    let told = "`movement.pass`: two passes, one after the other, end the game there";
+    assert_eq!(section.differences, [told]);
+    let last = section.text.lines().last();
+    assert_eq!(last, Some(&*format!("# differs: {told}")));
+    assert!(ALL.exported["chess"].differences.is_empty());
+    assert!(
+        ALL.exported["flipello"].differences.is_empty(),
+        "all is counted"
+    );
+}
+
 /// The keys by themselves, without the comments: the same moves are legal in games by lot, but for what only comments say.
 #[test]
 fn the_keys_by_themselves_have_the_same_moves() {

@@ -11,6 +11,7 @@ use boardwright_fixtures::{self as fixtures, File, News, Plan, Tally};
 
 use crate::args::TestArgs;
 use crate::exit::{Done, Exit, Failure};
+use crate::open::Open;
 use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 use crate::variants;
 
@@ -121,7 +122,7 @@ fn of_variant(name: &str, catalogue: &Catalogue, folders: &[PathBuf]) -> Result<
     let variant = catalogue.get(name)?;
     let id = variant.model().id.as_str();
     for folder in folders.iter().rev() {
-        let described = variants::descriptors(folder)?;
+        let described = variants::descriptors(folder, &Open::default())?;
         if let Some((_, path, _)) = described.iter().find(|(known, ..)| known == id) {
             return fixtures::file_at(Path::new(path), catalogue)
                 .map_err(|fault| Failure::Said(fault.to_string()));

@@ -148,19 +148,26 @@ fn the_men_that_give_check_are_told() {
 
 #[test]
 fn too_many_royal_pieces_and_too_few_are_said_apart() {
-    let model = chess();
-    let said = |found, most| {
+    let mut model = chess();
+    let said_of = |model: &Model, found, most| {
         let fault = PositionFault::Royals {
             side: Side::First,
             found,
             most,
         };
-        fault.explain(&model)
+        fault.explain(model)
     };
+    let said = |found, most| said_of(&model, found, most);
     assert_eq!(
         said(2, 1),
         "white has 2 royal pieces; at most 1 are possible"
     );
     assert_eq!(said(0, 1), "white has 0 royal pieces and needs 1");
     assert_eq!(said(1, 2), "white has 1 royal piece and needs 2");
+    // Where only the last one counts, and where all together do, one is enough.
+    for count in [RoyalCount::Last, RoyalCount::AllAtOnce] {
+        model.royalty.count = count;
+        let told = said_of(&model, 0, 2);
+        assert_eq!(told, "white has 0 royal pieces and needs 1");
+    }
 }
