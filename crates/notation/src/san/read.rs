@@ -233,8 +233,14 @@ enum Fit {
 }
 
 /// Whether a text says of a pawn only where it goes: `d5`. A pawn's capture begins with the file that it comes from.
-fn names_no_file(model: &Model, pattern: &Pattern) -> bool {
-    pattern.origin == Origin::Any && pattern.kind.is_some_and(|kind| is_pawn(model, kind))
+fn only_goes(model: &Model, pattern: &Pattern) -> bool {
+    let Pattern {
+        kind,
+        origin,
+        takes,
+        ..
+    } = pattern;
+    !takes && *origin == Origin::Any && kind.is_some_and(|kind| is_pawn(model, kind))
 }
 
 fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
@@ -267,7 +273,7 @@ fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
             if *takes && !captures {
                 return None;
             }
-            if captures && names_no_file(model, pattern) {
+            if captures && only_goes(model, pattern) {
                 return None;
             }
             Some(match () {

@@ -167,12 +167,12 @@ fn what_stands_in_no_line_finds_its_place() {
             "1. e4 ($2 {of e4} 1. d4 d5) {late} e5 *",
             "1. e4 {late} ({of e4} 1. d4 $2 d5) 1... e5 *",
         ),
-        // A variation that is the main line goes on in it.
+        // A variation that repeats the game goes on beside it: in PGN what stands in brackets was not played.
         (
             "1. e4 e5 (1... e5 {same} 2. d4) 2. c4 *",
             "1. e4 e5 {same} 2. c4 (2. d4) *",
         ),
-        ("1. e4 ({again} 1. e4 e5) *", "1. e4 {again} 1... e5 *"),
+        ("1. e4 ({again} 1. e4 e5) *", "1. e4 {again (e5)} *"),
         ("1. e2e4 e7e5 1/2", "1. e4 e5 1/2-1/2"),
     ] {
         let read = tree(text);
