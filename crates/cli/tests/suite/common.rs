@@ -97,3 +97,32 @@ impl Drop for Folder {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
+
+/// What a command writes that is interrupted after a moment, with an input that says nothing; it ends at once.
+#[cfg(unix)]
+pub(crate) fn interrupted(command: &[&str]) -> String {
+    use std::time::{Duration, Instant};
+
+    let mut child = program()
+        .args(command)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let silent = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(900));
+    let pressed = Instant::now();
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("a signal").success());
+    let output = child.wait_with_output().expect("the program ends");
+    let spent = pressed.elapsed();
+    drop(silent);
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(130), "{command:?}: {out}");
+    // A few milliseconds; the machine may be busy with something else.
+    assert!(spent < Duration::from_secs(2), "{command:?}: {spent:?}");
+    out
+}

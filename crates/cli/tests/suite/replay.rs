@@ -291,3 +291,10 @@ fn en_passant_may_be_said_in_a_word_of_its_own() {
         assert_eq!(replayed.out, "1 game, 6 moves: all legal\n", "{text}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_input_that_says_nothing_is_not_waited_for() {
+    let out = crate::common::interrupted(&["replay", "-"]);
+    assert!(out.ends_with("(interrupted)\n"), "{out}");
+}

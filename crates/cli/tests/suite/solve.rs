@@ -198,33 +198,6 @@ fn a_crowded_selfmate_obeys_its_limits() {
     );
 }
 
-/// What a command writes that is interrupted after a moment; it ends at once.
-#[cfg(unix)]
-fn interrupted(command: &[&str]) -> String {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-
-    let child = crate::common::program()
-        .args(command)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(Duration::from_millis(900));
-    let pressed = Instant::now();
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(sent.expect("a signal").success());
-    let output = child.wait_with_output().expect("the program ends");
-    let spent = pressed.elapsed();
-    let out = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(output.status.code(), Some(130), "{command:?}: {out}");
-    // A few milliseconds; the machine may be busy with something else.
-    assert!(spent < Duration::from_secs(2), "{command:?}: {spent:?}");
-    out
-}
-
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_tells_what_is_known() {
@@ -236,7 +209,8 @@ fn an_interrupted_search_tells_what_is_known() {
         ("kuma", "#9", "startpos"),
         ("omega", "#9", "startpos"),
     ] {
-        let out = interrupted(&["solve", variant, "-s", asked, "--position", position]);
+        let out =
+            crate::common::interrupted(&["solve", variant, "-s", asked, "--position", position]);
         assert!(out.starts_with("result    stopped; "), "{asked}: {out}");
     }
 }
@@ -248,7 +222,8 @@ fn an_interrupted_search_leaves_a_whole_file_or_none() {
     let file = format!("{}/search", folder.path());
     let position =
         "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
-    let out = interrupted(&["solve", "tsume", "--position", position, "--resume", &file]);
+    let out =
+        crate::common::interrupted(&["solve", "tsume", "--position", position, "--resume", &file]);
     let written = out.contains("; the same command goes on from ");
     let late = out.contains("; there was no time to write ");
     assert!(written || late, "{out}");

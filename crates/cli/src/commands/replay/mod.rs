@@ -4,8 +4,8 @@ mod game;
 mod names;
 mod record;
 mod side_by_side;
+mod source;
 
-use std::fs::File;
 use std::io::{self, Read, Write as _};
 use std::num::NonZero;
 use std::path::Path;
@@ -22,6 +22,7 @@ use crate::terminal::{Interrupt, Progress, Terminal, grouped};
 use game::{Part, Replay, Sort};
 use names::Names;
 use side_by_side::{Stopped, Workers, limits};
+use source::Source;
 
 /// What was found in all files.
 #[derive(Default)]
@@ -67,9 +68,6 @@ pub(crate) fn run(args: &ReplayArgs, catalogue: &Catalogue, terminal: &mut Termi
     })
 }
 
-/// What is looked at to know what a file is.
-const HEAD: usize = 512;
-
 /// Plays through the games of one file. The inner error is of a file that cannot be read.
 fn read(
     path: &Path,
@@ -79,25 +77,17 @@ fn read(
     totals: &mut Totals,
     terminal: &mut Terminal,
 ) -> Result<io::Result<()>, Failure> {
-    let opened = || -> io::Result<(String, Box<dyn Read + Send>, Option<u64>)> {
-        if path == Path::new("-") {
-            return Ok(("standard input".to_owned(), Box::new(io::stdin()), None));
-        }
-        let file = File::open(path)?;
-        let about = file.metadata()?;
-        let length = about.is_file().then_some(about.len());
-        Ok((path.display().to_string(), Box::new(file), length))
-    };
-    let (name, mut source, length) = match opened() {
-        Ok(opened) => opened,
+    let Source {
+        name,
+        reader: source,
+        length,
+        head,
+    } = match Source::open(path, workers.interrupt) {
+        Ok(Some(source)) => source,
+        Ok(None) => return Ok(Ok(())),
         Err(error) => return Ok(Err(error)),
     };
-    let mut head = Vec::new();
-    if let Err(error) = first_bytes(&mut source, &mut head) {
-        return Ok(Err(error));
-    }
     let is_record = record::is_record(path) || record::begins_record(&head);
-    let source: Box<dyn Read + Send> = Box::new(io::Cursor::new(head).chain(source));
     if is_record {
         let (moves, verdict) = match record::read(source, catalogue, args.variant.as_deref()) {
             Ok(found) => found,
@@ -138,24 +128,6 @@ fn read(
         telling.tell(Some(replay.part()))?;
     }
     Ok(Ok(()))
-}
-
-/// Reads as much of a source as tells what it is: to the end of its first line that is not blank.
-fn first_bytes(source: &mut impl Read, head: &mut Vec<u8>) -> io::Result<()> {
-    let is_told = |head: &[u8]| {
-        let text = head.trim_ascii_start();
-        text.contains(&b'\n')
-    };
-    let mut room = [0; 128];
-    while !is_told(head) && head.len() < HEAD {
-        match source.read(&mut room) {
-            Ok(0) => break,
-            Ok(read) => head.extend(room.iter().take(read)),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 /// Tells what is found in a file.

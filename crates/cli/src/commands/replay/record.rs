@@ -37,6 +37,8 @@ const BEGINS: &[&str] = &[
     "△",
     "☗",
     "☖",
+    "▼",
+    "▽",
 ];
 
 /// Whether a text begins as one.

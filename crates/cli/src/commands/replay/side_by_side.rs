@@ -22,7 +22,7 @@ pub(super) fn limits() -> Limits {
 }
 
 /// How long a thread waits before it looks whether somebody wants to stop.
-const TICK: Duration = Duration::from_millis(20);
+pub(super) const TICK: Duration = Duration::from_millis(20);
 
 /// So many pieces a thread may be ahead of what was told.
 const AHEAD: usize = 4;
