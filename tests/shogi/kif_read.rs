@@ -410,6 +410,7 @@ fn the_sum_tells_how_a_game_ended() {
         ("まで2手で先手の反則勝ち", FirstWins),
         ("まで2手で千日手", Draw),
         ("まで2手で持将棋", Draw),
+        ("まで2手で引き分け", Draw),
         ("まで、2手で千日手。", Draw),
         ("まで2手で投了", SecondWins),
         ("まで2手で時間切れ", SecondWins),

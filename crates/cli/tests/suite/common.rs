@@ -98,9 +98,9 @@ impl Drop for Folder {
     }
 }
 
-/// What a command writes that is interrupted after a moment, with an input that says nothing; it ends at once.
+/// What a command writes that is interrupted after so many milliseconds, with an input that says nothing; it ends at once.
 #[cfg(unix)]
-pub(crate) fn interrupted(command: &[&str]) -> String {
+pub(crate) fn interrupted(after: u64, command: &[&str]) -> String {
     use std::time::{Duration, Instant};
 
     let mut child = program()
@@ -111,7 +111,7 @@ pub(crate) fn interrupted(command: &[&str]) -> String {
         .spawn()
         .expect("the program starts");
     let silent = child.stdin.take();
-    std::thread::sleep(Duration::from_millis(900));
+    std::thread::sleep(Duration::from_millis(after));
     let pressed = Instant::now();
     let sent = Command::new("kill")
         .args(["-INT", &child.id().to_string()])

@@ -295,6 +295,6 @@ fn en_passant_may_be_said_in_a_word_of_its_own() {
 #[cfg(unix)]
 #[test]
 fn an_input_that_says_nothing_is_not_waited_for() {
-    let out = crate::common::interrupted(&["replay", "-"]);
+    let out = crate::common::interrupted(900, &["replay", "-"]);
     assert!(out.ends_with("(interrupted)\n"), "{out}");
 }

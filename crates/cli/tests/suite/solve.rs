@@ -209,8 +209,10 @@ fn an_interrupted_search_tells_what_is_known() {
         ("kuma", "#9", "startpos"),
         ("omega", "#9", "startpos"),
     ] {
-        let out =
-            crate::common::interrupted(&["solve", variant, "-s", asked, "--position", position]);
+        let out = crate::common::interrupted(
+            900,
+            &["solve", variant, "-s", asked, "--position", position],
+        );
         assert!(out.starts_with("result    stopped; "), "{asked}: {out}");
     }
 }
@@ -222,8 +224,10 @@ fn an_interrupted_search_leaves_a_whole_file_or_none() {
     let file = format!("{}/search", folder.path());
     let position =
         "g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b 4P3n 1";
-    let out =
-        crate::common::interrupted(&["solve", "tsume", "--position", position, "--resume", &file]);
+    let out = crate::common::interrupted(
+        900,
+        &["solve", "tsume", "--position", position, "--resume", &file],
+    );
     let written = out.contains("; the same command goes on from ");
     let late = out.contains("; there was no time to write ");
     assert!(written || late, "{out}");

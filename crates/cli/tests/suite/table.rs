@@ -1,6 +1,6 @@
 //! `boardwright table`, and what reads its files.
 
-use crate::common::{Folder, feed, program, run};
+use crate::common::{Folder, feed, run};
 
 #[test]
 fn a_table_is_made_written_and_read() {
@@ -93,28 +93,10 @@ fn what_cannot_be_made_or_read_is_told_with_a_code() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_table_is_not_written() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-
     let folder = Folder::new("interrupted-table");
     let file = format!("{}/x.table", folder.path());
-    let child = program()
-        .args(["table", "chess", "--men", "KQKR", "--out"])
-        .arg(&file)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(Duration::from_millis(1_500));
-    let pressed = Instant::now();
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(sent.expect("a signal").success());
-    let output = child.wait_with_output().expect("it ends");
-    // A few milliseconds; the machine may be busy with something else.
-    assert!(pressed.elapsed() < Duration::from_secs(2));
-    assert_eq!(output.status.code(), Some(130));
-    let out = String::from_utf8_lossy(&output.stdout);
+    let command = ["table", "chess", "--men", "KQKR", "--out", &file];
+    let out = crate::common::interrupted(1_500, &command);
     assert!(
         out.starts_with("interrupted, nothing is written: KQvKR: "),
         "{out}"

@@ -2,6 +2,7 @@
 
 use boardwright_core::Side;
 
+use super::SIGNS;
 use super::diagram::{Diagram, handicap};
 use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 
@@ -66,7 +67,7 @@ pub fn read_placed(text: &str) -> Result<(Game, Vec<Place>), Fault> {
 }
 
 /// Words in the place of a move that end a game, and how it ends for the player to move.
-const ENDS: [(&str, Option<End>); 16] = [
+const ENDS: [(&str, Option<End>); 17] = [
     ("投了", Some(End::Loses)),
     ("詰み", Some(End::Loses)),
     ("詰", Some(End::Loses)),
@@ -80,6 +81,7 @@ const ENDS: [(&str, Option<End>); 16] = [
     ("不戦勝", Some(End::Wins)),
     ("千日手", Some(End::Draws)),
     ("持将棋", Some(End::Draws)),
+    ("引き分け", Some(End::Draws)),
     ("中断", None),
     ("封じ手", None),
     ("不詰", None),
@@ -196,7 +198,6 @@ impl Reading {
         if bare.starts_with(is_number) && !is_head {
             return self.numbered(bare);
         }
-        const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
         if bare.starts_with(SIGNS) {
             let moves = bare.split(SIGNS).map(str::trim);
             for text in moves.filter(|text| !text.is_empty()) {

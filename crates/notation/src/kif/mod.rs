@@ -28,6 +28,7 @@
 //! A [`Record`] has a whole game. Its moves are written by [`recorded`]: where a piece comes from stands behind it, and no words are
 //! needed. [`Shogi`] draws its diagram. [`read_game`] reads records, those of other programs too.
 
+mod begins;
 mod diagram;
 mod game;
 mod name;
@@ -39,6 +40,7 @@ mod shogi;
 mod way;
 mod write;
 
+pub use begins::begins_record;
 pub use game::{read_game, read_placed};
 pub use piece::Piece;
 pub use read::read;
@@ -46,3 +48,6 @@ pub use record::{Record, recorded};
 pub use shogi::Shogi;
 pub use write::write;
 pub(crate) use write::written;
+
+/// What may stand before a move: whose it is.
+const SIGNS: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];

@@ -2,6 +2,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::geometry::sorting;
 use boardwright_core::{Kind, Move, MoveSort, Wish};
 
+use super::SIGNS;
 use super::name;
 use super::way::{Rivals, Way};
 use super::write::written;
@@ -132,9 +133,7 @@ fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
 /// All that a text may mean. Nothing, if it is not in this notation.
 fn parse(at: &dyn Legal, text: &str) -> Vec<Said> {
     let model = at.position().model();
-    let text = text
-        .trim()
-        .trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
+    let text = text.trim().trim_start_matches(SIGNS);
     let mut meanings = Vec::new();
     if text.len() > MAX_MOVE {
         return meanings;

@@ -306,7 +306,7 @@ fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) 
     // of several pieces that might be meant, the one that could go there but for a rule, or else the one
     // that could if the pieces stood otherwise
     let nearness = |wish: &Wish| match at.refuse(wish) {
-        // a capture, as which it is not written
+        // it is legal, and written as if it took or did not take
         None => 3,
         Some(IllegalMove::CannotMoveSo { .. }) => 0,
         Some(
@@ -328,10 +328,19 @@ fn refuse(at: &dyn Legal, meanings: &[Meaning], second: SecondText, text: &str) 
     // of those that are as likely, the first of those that stand nearest to the goal
     let meant = |wish: &&Wish| (nearness(wish), Reverse(steps(wish)));
     match wishes.iter().rev().max_by_key(meant) {
-        Some(wish) if at.refuse(wish).is_none() => MoveFault::impossible(
-            text,
-            "a pawn's capture begins with the file that it comes from",
-        ),
+        Some(wish) if at.refuse(wish).is_none() => {
+            let position = at.position();
+            let moves = at.legal_moves();
+            let meant = moves.iter().find(|&&mv| Wish::from(mv) == *wish);
+            let captures = meant.is_some_and(|&mv| position.is_capture_unchecked(mv));
+            MoveFault::impossible(
+                text,
+                match captures {
+                    true => "a pawn's capture begins with the file that it comes from",
+                    false => "nothing is taken there",
+                },
+            )
+        }
         Some(wish) => MoveFault::illegal(at, *wish, text),
         None => MoveFault::impossible(text, "the player to move has no such piece"),
     }

@@ -128,6 +128,9 @@ fn a_pawn_that_only_goes_takes_nothing() {
         );
         assert_eq!(told.to_string(), why);
     }
+    // Who says that he takes where nobody stands is told so.
+    let told = fault(&chess_at(CHESS_START), "Nxf3").to_string();
+    assert_eq!(told, "`Nxf3` is not legal: nothing is taken there");
     // Who goes there without taking is another pawn.
     let goes = chess_at("4k3/8/3P4/4p3/8/8/8/4K3 w - - 0 1");
     assert_eq!(meant(&goes, "d7"), "d6d7");

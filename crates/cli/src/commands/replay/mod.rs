@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use boardwright::Catalogue;
+use boardwright::notation::kif::begins_record;
 use boardwright::notation::pgn::Reader;
 
 use crate::args::ReplayArgs;
@@ -87,7 +88,7 @@ fn read(
         Ok(None) => return Ok(Ok(())),
         Err(error) => return Ok(Err(error)),
     };
-    let is_record = record::is_record(path) || record::begins_record(&head);
+    let is_record = record::is_record(path) || begins_record(&String::from_utf8_lossy(&head));
     if is_record {
         let (moves, verdict) = match record::read(source, catalogue, args.variant.as_deref()) {
             Ok(found) => found,

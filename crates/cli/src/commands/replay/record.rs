@@ -17,37 +17,6 @@ const MOST: u64 = 16 * 1024 * 1024;
 /// The variant of problems of shogi.
 const PROBLEMS: &str = "tsume";
 
-/// What a record begins with: a remark, the names of the players, the handicap, the head of the moves, a move of KI2.
-const BEGINS: &[&str] = &[
-    "# ----",
-    "# KIF",
-    "#KIF",
-    "先手",
-    "後手",
-    "下手",
-    "上手",
-    "手合割",
-    "手数",
-    "開始日時",
-    "終了日時",
-    "棋戦",
-    "場所",
-    "表題",
-    "▲",
-    "△",
-    "☗",
-    "☖",
-    "▼",
-    "▽",
-];
-
-/// Whether a text begins as one.
-pub(super) fn begins_record(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    let text = text.trim_start_matches('\u{FEFF}').trim_start();
-    BEGINS.iter().any(|begin| text.starts_with(begin))
-}
-
 /// Whether a file's name says that it is one.
 pub(super) fn is_record(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
