@@ -144,8 +144,6 @@ impl<R: Read> TreeReader<R> {
         let place = |met: usize| self.games.places().get(met).copied();
         if let Ok(tree) = &mut tree {
             self.warnings.extend_from_slice(self.games.warnings());
-            let cut = place(0).filter(|_| is_cut(&game));
-            self.warnings.extend(cut.map(Fault::cut));
             let aside = met.aside.iter().filter_map(|&met| place(met));
             self.warnings.extend(aside.map(Fault::variation_as_comment));
             let (told, outcome) = (tree.result(), tree.main_outcome());
@@ -462,12 +460,6 @@ impl Filling<'_> {
         }
         Ok(())
     }
-}
-
-/// Whether a part of a comment was left out.
-fn is_cut(game: &pgn::Game) -> bool {
-    let cut = |item: &Item| matches!(item, Item::Comment { cut: true, .. });
-    game.items.iter().any(cut)
 }
 
 /// Adds a comment to those that are there.

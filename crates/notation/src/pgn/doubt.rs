@@ -56,4 +56,13 @@ impl Fault {
             message: "a comment is too long, and its end is left out: write it as several".into(),
         }
     }
+
+    /// `cut`: the value of this tag is longer than the reader's limit.
+    pub fn cut_tag(at: Place, name: &str) -> Fault {
+        Fault {
+            code: "cut",
+            place: at,
+            message: format!("the tag `{name}` is too long, and its end is left out: shorten it"),
+        }
+    }
 }

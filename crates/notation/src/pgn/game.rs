@@ -78,7 +78,7 @@ pub struct Games<R> {
     reader: Reader<R>,
     over: bool,
     places: Vec<Place>,
-    doubt: Option<Fault>,
+    doubts: Vec<Fault>,
 }
 
 impl<R: Read> Games<R> {
@@ -87,7 +87,7 @@ impl<R: Read> Games<R> {
             reader,
             over: false,
             places: Vec::new(),
-            doubt: None,
+            doubts: Vec::new(),
         }
     }
 
@@ -117,7 +117,7 @@ impl<R: Read> Games<R> {
     /// # Ok::<(), boardwright_notation::pgn::ReadError>(())
     /// ```
     pub fn warnings(&self) -> &[Fault] {
-        self.doubt.as_slice()
+        &self.doubts
     }
 }
 
@@ -131,14 +131,19 @@ impl<R: Read> Iterator for Games<R> {
         let mut collector = Collector::new(self.reader.limits());
         let read = self.reader.read_game(&mut collector);
         self.places = collector.places;
-        self.doubt = None;
+        self.doubts.clear();
         match read {
             Ok(true) => Some(match collector.fault {
                 None => {
                     let game = collector.game;
                     let tag = game.tags.get("Result").and_then(GameResult::parse);
-                    let begin = self.places.first().copied();
-                    self.doubt = begin.and_then(|at| Fault::result_differs(at, tag, game.result));
+                    if let Some(at) = self.places.first().copied() {
+                        let differs = Fault::result_differs(at, tag, game.result);
+                        let cut_tag = collector.cut_tag.map(|name| Fault::cut_tag(at, &name));
+                        let cut_comment = collector.cut_comment.then(|| Fault::cut(at));
+                        let doubts = differs.into_iter().chain(cut_tag).chain(cut_comment);
+                        self.doubts.extend(doubts);
+                    }
                     Ok(game)
                 }
                 Some(fault) => Err(fault.into()),
@@ -164,6 +169,10 @@ struct Collector {
     place: Place,
     /// Of the beginning, and of each move.
     places: Vec<Place>,
+    /// The first tag of which a part was left out.
+    cut_tag: Option<SmolStr>,
+    /// A part of a comment was left out, though comments are wanted.
+    cut_comment: bool,
 }
 
 impl Collector {
@@ -180,6 +189,8 @@ impl Collector {
             begun: false,
             place,
             places: Vec::new(),
+            cut_tag: None,
+            cut_comment: false,
         }
     }
 
@@ -223,6 +234,9 @@ impl Visitor for Collector {
     fn tag(&mut self, name: &str, value: Text<'_>) {
         if self.game.tags.iter().len() < self.limits.tags {
             self.game.tags.push(name, value.text);
+            if value.cut && self.cut_tag.is_none() {
+                self.cut_tag = Some(SmolStr::new(name));
+            }
         } else {
             self.too_long(format!(
                 "the game has too many tags; the limit is {}",
@@ -256,6 +270,7 @@ impl Visitor for Collector {
     }
 
     fn comment(&mut self, comment: Text<'_>) {
+        self.cut_comment |= comment.cut && self.limits.comment > 0;
         self.push(Item::Comment {
             text: comment.text.to_string(),
             cut: comment.cut,

@@ -43,15 +43,15 @@
 //!
 //! # Doubts
 //!
-//! A game that can be read may contradict itself. [`Games::warnings`] has the first of these, [`replay()`] and the reader none;
-//! who plays the moves finds the second ([`Fault::result_against_rules`]), and who makes a tree of them the others.
+//! A game that can be read may contradict itself. [`Games::warnings`] has the first and the last of these, [`replay()`] and the reader none;
+//! who plays the moves finds the second ([`Fault::result_against_rules`]), and who makes a tree of them the third.
 //!
 //! | code | meaning |
 //! |---|---|
 //! | `result-differs` | the tag `Result` says something else than the movetext ends with |
 //! | `result-against-rules` | the game is over by the rules, with another result than it is told to have |
 //! | `variation-as-comment` | a variation plays a null move, or goes on after the game's last move |
-//! | `cut` | a comment is longer than [`Limits::comment`] |
+//! | `cut` | a comment is longer than [`Limits::comment`], or a tag's value than [`Limits::tag_value`] |
 
 mod doubt;
 mod fault;

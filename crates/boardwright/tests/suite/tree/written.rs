@@ -347,13 +347,19 @@ fn what_a_tree_cannot_have_of_a_variation_is_a_comment() {
 }
 
 #[test]
-fn a_comment_that_is_cut_is_told() {
+fn a_comment_or_a_tag_that_is_cut_is_told() {
     let catalogue = Catalogue::shipped();
-    let file = format!("1. e4 {{{}}} *", "x ".repeat(50_000));
-    let mut trees = catalogue.read_trees(file.as_bytes());
-    trees.next().expect("a game").expect("a tree");
-    assert_eq!(
-        trees.warnings().first().map(|fault| fault.code),
-        Some("cut")
-    );
+    let long = "x ".repeat(50_000);
+    for (file, what) in [
+        (format!("1. e4 {{{long}}} *"), "comment"),
+        (format!("[Event \"{long}\"]\n\n1. e4 *"), "`Event`"),
+    ] {
+        let mut trees = catalogue.read_trees(file.as_bytes());
+        trees.next().expect("a game").expect("a tree");
+        let [told] = trees.warnings() else {
+            panic!("{:?}", trees.warnings());
+        };
+        assert_eq!(told.code, "cut");
+        assert!(told.message.contains(what), "{}", told.message);
+    }
 }
