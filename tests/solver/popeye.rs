@@ -57,6 +57,23 @@ fn twins_change_the_first_position_or_go_on_from_the_one_before() {
     assert_eq!(told, expected);
 }
 
+/// As Popeye reads them: the cells of a twin's `Remove` are a list.
+#[test]
+fn a_twin_may_remove_several_men() {
+    for cells in ["h6g7", "h6 g7"] {
+        let text = format!("BeginProblem Stip #2 {PIECES} Twin Remove {cells} Cont EndProblem");
+        let asked = read("chess", &text).expect("problems");
+        let twin = asked[1].game.position_text();
+        assert_eq!(twin, "r6k/7p/8/8/8/1Q6/8/6K1 w - - 0 1", "{cells}");
+    }
+}
+
+#[test]
+fn a_mark_of_the_encoding_may_stand_first() {
+    let text = format!("\u{feff}BeginProblem Stip #2 {PIECES} EndProblem");
+    assert_eq!(read("chess", &text).expect("a problem").len(), 1);
+}
+
 /// The position as it is given is no problem: the first twin is, and the others change it too.
 #[test]
 fn a_zero_position_is_no_problem_itself() {
@@ -140,6 +157,12 @@ fn a_pawn_may_have_passed_a_cell() {
     );
     let short = text.replace("d7d6d5", "d6");
     assert_eq!(read("chess", &short).map(|_| ()), Err((1, "unknown-cell")));
+    // Somebody stands in the pawn's way.
+    let blocked = text.replace("Pd5", "Pd5d6");
+    assert_eq!(
+        read("chess", &blocked).map(|_| ()),
+        Err((1, "occupied-cell"))
+    );
 }
 
 #[test]
@@ -154,6 +177,41 @@ fn a_duplex_is_asked_of_either_side() {
     };
     assert_eq!(turns(&text), [Side::First, Side::Second]);
     assert_eq!(turns(&text.replace("Duplex", "HalfDuplex")), [Side::Second]);
+}
+
+/// White may castle and Black may not.
+#[test]
+fn a_part_that_cannot_be_asked_is_named() {
+    let text =
+        "BeginProblem\nStip h001\nOption Duplex\nPieces White Ke1 Rh1 Black Kg3 Pg2h2\nEndProblem";
+    let catalogue = Catalogue::shipped();
+    let chess = catalogue.get("chess").expect("chess");
+    let fault = read_popeye(&catalogue, &chess, text).expect_err("a fault");
+    assert_eq!((fault.line, fault.code()), (2, "no-castling"));
+    assert!(
+        fault.told.starts_with("with the colours changed: "),
+        "{fault}"
+    );
+    let first = text.replace("\nOption Duplex", "");
+    assert!(read_popeye(&catalogue, &chess, &first).is_ok());
+}
+
+/// In Circe a rook that is born again castles with a king that has not moved: a king alone has a right to lose.
+#[test]
+fn a_king_without_a_rook_may_have_moved() {
+    let catalogue = Catalogue::shipped();
+    let circe = catalogue.get("circe").expect("circe");
+    for (position, moved) in [
+        ("4k3/6b1/8/8/3R4/8/8/4K3 b - - 0 1", "NoCastling e1e8"),
+        ("4k3/6b1/8/8/3R4/8/8/4K3 b E - 0 1", "NoCastling e8"),
+    ] {
+        let game = Game::from_text(&circe, position).expect("a position");
+        let asked = Stipulation::parse("h#1", game.position()).expect("a stipulation");
+        let text = popeye(&game, &asked).expect("it is a condition");
+        assert!(text.contains(moved), "{text}");
+        let read = read("chess", &text).expect("a problem");
+        assert_eq!(read[0].game.position_text(), position);
+    }
 }
 
 #[test]
@@ -211,6 +269,10 @@ fn what_is_wrong_is_told_with_its_line() {
         (
             "BeginProblem\nStip #2\nOption Nonsense",
             (3, "unknown-option"),
+        ),
+        (
+            "BeginProblem\nStip #2\nOption NoCastling\nPieces White Ke1",
+            (3, "unknown-cell"),
         ),
         ("BeginProblem\nStip #2\nPieces Ke1", (3, "no-colour")),
         (

@@ -95,6 +95,37 @@ fn a_solution_has_a_line_for_each_defence() {
     "#);
 }
 
+/// Whatever the attacker may play instead stands beside the solution's own move: a problem that is not sound does not look as if it were.
+#[test]
+fn the_attackers_choices_stand_in_every_form() {
+    let wanted = Wanted {
+        variations: Variations::Whole,
+        ..Wanted::default()
+    };
+    let problem = Problem::wanting("chess", "8/5R2/8/1R6/5K2/2k5/8/8 w - - 0 1", "#3", &wanted);
+    insta::assert_snapshot!(problem.text(), @r"
+    1.Kf4-e3!
+       1...Kc3-c2
+          2.Rf7-c7+ Kc2-d1 3.Rb5-b1#
+          2.Rf7-f1
+       1...Kc3-c4
+          2.Rf7-f5 Kc4-c3 3.Rf5-c5#
+          2.Rf7-b7
+    ");
+    let page = problem.solved().html("<svg/>", Letters::English);
+    assert!(page.contains("2.Rf7-f1"), "{page}");
+    let told = boardwright::wire::Solution::of(&problem.solved());
+    let told = told.duals.iter().map(|dual| {
+        let [line, moves] = [&dual.line, &dual.moves].map(|moves| moves.join(" "));
+        format!("{} after {line}: {moves}", dual.sort)
+    });
+    let expected = [
+        "main after f4e3 c3c2: f7c7 f7f1",
+        "equal after f4e3 c3c4: f7f5 f7b7",
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn a_key_that_takes_longer_has_its_play_too() {
     let wanted = Wanted {
@@ -105,7 +136,10 @@ fn a_key_that_takes_longer_has_its_play_too() {
     insta::assert_snapshot!(problem.text(), @r"
     1.g7-g8=Q!
        1...Kh2-h1 2.Qg8-g2#
-       1...Kh2-h3 2.Qg8-g3#
+       1...Kh2-h3
+          2.Qg8-g3#
+          2.Qg8-h7#
+          2.Qg8-h8#
     1.g7-g8=R!
        1...Kh2-h1 2.Kf3-f2 Kh1-h2 3.Rg8-h8#
        1...Kh2-h3 2.Rg8-h8#
@@ -174,7 +208,7 @@ fn a_page_has_lists_within_items() {
         ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#2", 2),
         ("3k4/8/8/8/8/8/6R1/4K2R w - - 0 1", "#1", 0),
         ("8/8/8/8/8/2K5/7R/k7 b - - 0 1", "h#2", 1),
-        ("k7/8/8/8/3K4/8/8/6Q1 w - - 0 1", "#4", 4),
+        ("k7/8/8/8/3K4/8/8/6Q1 w - - 0 1", "#4", 6),
     ] {
         let problem = Problem::new("chess", position, asked).with(&wanted);
         let page = problem.solved().html("<svg></svg>", Letters::English);

@@ -2,7 +2,8 @@
 //!
 //! Moves are numbered as is usual: in forced play each move of the attacker, in help play each pair, after an ellipsis where it begins
 //! with the second half, in series play each move of the series. What has no choice stands on one line; where there is one, each
-//! possibility stands on a line of its own, further in. The set play comes first, `1...Kb8-a8 2.Qb2-b7#`, then the tries with what
+//! possibility stands on a line of its own, further in, and so do the attacker's other moves where he has a choice, without what
+//! follows them. The set play comes first, `1...Kb8-a8 2.Qb2-b7#`, then the tries with what
 //! refutes them, `1.Qb2-b5? Kb8-c7!`. An ellipsis alone at the end says that there are more ways or variations than are told.
 
 use boardwright_core::{MoveSort, MoveView, Position};
@@ -180,10 +181,11 @@ impl Solved<'_> {
         };
         if letters != Letters::Japanese {
             let ends = branch.next.is_empty();
+            let stale = || ends && !next.in_check() && next.legal_moves().is_empty();
             word.push_str(match self.asked.goal {
                 Goal::DoubleMate if ends && next.is_mate() => "##",
-                Goal::DoubleStalemate if ends => "==",
-                Goal::Stalemate | Goal::MateOrStalemate if ends && !next.in_check() => "=",
+                Goal::DoubleStalemate if stale() => "==",
+                Goal::Stalemate | Goal::MateOrStalemate if stale() => "=",
                 _ if next.is_mate() => "#",
                 _ if next.in_check() => "+",
                 _ => "",

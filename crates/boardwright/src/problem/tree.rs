@@ -1,7 +1,7 @@
 //! The moves of a solution as a tree, whatever was told of it.
 
 use boardwright_core::Move;
-use boardwright_solver::{Solution, Variation};
+use boardwright_solver::{Dual, Solution, Variation};
 
 /// A move and what follows it.
 pub(super) struct Branch {
@@ -34,7 +34,8 @@ impl Branch {
     }
 }
 
-/// The keys with what follows them; or the ways of help and series play, those that begin alike together.
+/// The keys with what follows them, and with the attacker's other moves where he has a choice; or the ways of help and series play, those
+/// that begin alike together.
 pub(super) fn branches(solution: &Solution) -> Vec<Branch> {
     let mut all: Vec<Branch> = solution.variations.iter().map(of_variation).collect();
     let lines = match all.is_empty() {
@@ -46,6 +47,12 @@ pub(super) fn branches(solution: &Solution) -> Vec<Branch> {
     }
     for key in &solution.keys {
         put(&mut all, &[key.mv]);
+    }
+    let duals = solution.duals.by_sort();
+    for Dual { line, moves } in duals.into_iter().flat_map(|(_, duals)| duals) {
+        for &mv in moves {
+            put(&mut all, &[line, &[mv][..]].concat());
+        }
     }
     all
 }

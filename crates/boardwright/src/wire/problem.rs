@@ -191,6 +191,9 @@ pub struct Solution {
     pub variations: Vec<Variation>,
     /// There are more variations than these.
     pub cut: bool,
+    /// Where the attacker has a choice after the shortest keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub duals: Vec<Dual>,
     /// Positions looked at.
     pub nodes: u64,
     /// The search was stopped, or has spent what it may.
@@ -285,6 +288,20 @@ pub struct Variation {
     pub plies: u16,
     /// The moves that may follow.
     pub next: Vec<Variation>,
+}
+
+/// A place where the attacker has more than one move.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Dual {
+    /// Where: before the last move of the main line (`main`), in its last move (`last`), before the last move against other defences
+    /// that are as long (`equal`) or shorter (`minor`), or in the last move of other lines (`ends`).
+    pub sort: Cow<'static, str>,
+    /// The moves that lead there, in coordinates.
+    pub line: Vec<String>,
+    /// The moves that reach the goal in time from there, the solution's first.
+    pub moves: Vec<String>,
 }
 
 /// How far a search is.
@@ -549,6 +566,7 @@ impl Solution {
             more_ways: found.more_ways,
             variations: variations(game, &found.variations),
             cut: found.cut,
+            duals: duals(game, &found.duals),
             nodes: found.nodes,
             stopped: found.stopped,
             futile_skipped: found.futile == solver::Futile::LeftOut,
@@ -577,6 +595,19 @@ impl Solution {
             forms: BTreeMap::new(),
         }
     }
+}
+
+/// All places where the attacker has a choice.
+fn duals(game: &Game, found: &solver::Duals) -> Vec<Dual> {
+    let of_sort = |(sort, duals): (&'static str, &[solver::Dual])| {
+        let told = duals.iter().map(move |dual| Dual {
+            sort: sort.into(),
+            line: texts(game, &dual.line),
+            moves: texts(game, &dual.moves),
+        });
+        told.collect::<Vec<_>>()
+    };
+    found.by_sort().into_iter().flat_map(of_sort).collect()
 }
 
 /// Moves in coordinates.

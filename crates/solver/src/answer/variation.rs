@@ -36,3 +36,16 @@ pub struct Duals {
     /// In the last move of other lines than the main one.
     pub ends: Vec<Dual>,
 }
+
+impl Duals {
+    /// Each sort by its name, those of the main line first.
+    pub fn by_sort(&self) -> [(&'static str, &[Dual]); 5] {
+        [
+            ("main", &self.main),
+            ("last", &self.last),
+            ("equal", &self.equal),
+            ("minor", &self.minor),
+            ("ends", &self.ends),
+        ]
+    }
+}

@@ -58,6 +58,8 @@ pub(super) struct Wishes {
     pub(super) no_castling: BTreeSet<Cell>,
     /// The pawn move that was made last: from where, over which cells, and where to.
     pub(super) passed: Vec<Cell>,
+    /// The line that it is told in.
+    pub(super) passed_line: usize,
 }
 
 /// A twin: what it changes.
@@ -98,9 +100,9 @@ impl PopeyeFault {
         PopeyeFault { line, code, told }
     }
 
-    /// The same, told of a twin that is called so.
-    pub(super) fn of_twin(self, name: &str) -> PopeyeFault {
-        let told = format!("twin {name}: {}", self.told);
+    /// The same, told of a part that is called so.
+    pub(super) fn of_part(self, name: &str) -> PopeyeFault {
+        let told = format!("{name}: {}", self.told);
         PopeyeFault { told, ..self }
     }
 
@@ -188,6 +190,8 @@ struct Word<'t> {
 /// Reads a file.
 pub(super) fn read(text: &str, board: &Board) -> Result<Vec<Problem>, PopeyeFault> {
     let mut words = Vec::new();
+    // Editors begin a file with a mark of its encoding.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (at, line) in text.lines().enumerate() {
         let mut rest = line.trim();
         while !rest.is_empty() {
@@ -426,8 +430,16 @@ impl Reader<'_> {
                 Some("maxtime") => {
                     options.seconds = Some(self.number(line, "how many seconds")? as u64);
                 }
-                Some("nocastling") => options.no_castling.extend(self.all_cells()),
+                Some("nocastling") => {
+                    let cells = self.all_cells();
+                    if cells.is_empty() {
+                        let told = "after `NoCastling` stand the cells of kings and rooks that have moved: e1h8";
+                        return Err(PopeyeFault::new(line, "unknown-cell", told));
+                    }
+                    options.no_castling.extend(cells);
+                }
                 Some("enpassant") => {
+                    options.passed_line = line;
                     options.passed = self.all_cells();
                     if !(3..=4).contains(&options.passed.len()) {
                         let told = "after `EnPassant` stand the cells of the pawn's move: from where, over which, and where to, e2e3e4";
@@ -598,8 +610,13 @@ impl Reader<'_> {
                 }
                 Some("remove") => {
                     self.at += 1;
-                    let change = Change::Remove(line, self.cell()?);
-                    twin.changes.push(change);
+                    let cells = self.all_cells();
+                    if cells.is_empty() {
+                        // Who is to be removed is missing, or stands nowhere.
+                        self.cell()?;
+                    }
+                    let gone = cells.into_iter().map(|cell| Change::Remove(line, cell));
+                    twin.changes.extend(gone);
                 }
                 Some("add") => {
                     self.at += 1;

@@ -1,6 +1,7 @@
 //! Text to problems: every twin, and every part of a duplex, is a game and what is asked of it.
 
 use boardwright_core::geometry::{Board, Cell};
+use boardwright_core::model::Model;
 use boardwright_core::{Man, Setup, Side, Variant};
 use boardwright_notation::position;
 use boardwright_solver::{Limits, Stipulation, Wanted, solve};
@@ -44,7 +45,7 @@ pub struct Options {
     pub variations: bool,
     /// Threats are not told with them: `NoThreat`.
     pub no_threat: bool,
-    /// So many ways of help play are told at most: `MaxSolutions`.
+    /// So many ways of help and series play are told at most: `MaxSolutions`.
     pub ways: Option<usize>,
     /// So many seconds may be spent at most: `MaxTime`.
     pub seconds: Option<u64>,
@@ -112,10 +113,8 @@ pub fn read_popeye(
         for task in tasks(&problem, &variant.model().board)? {
             for turned in turns(&problem.options) {
                 let placed = placed(&variant, &problem, &task, turned);
-                let (game, stipulation) = placed.map_err(|fault| match task.name.as_str() {
-                    "" => fault,
-                    name => fault.of_twin(name),
-                })?;
+                let (game, stipulation) =
+                    placed.map_err(|fault| of_part(fault, &task.name, turned))?;
                 let names = problem.names.iter().filter(|name| !name.is_empty());
                 asked.push(Asked {
                     names: names.cloned().collect(),
@@ -130,6 +129,18 @@ pub fn read_popeye(
         }
     }
     Ok(asked)
+}
+
+/// What is wrong with a twin, or with the part of a duplex in which the colours have changed.
+fn of_part(fault: PopeyeFault, twin: &str, turned: bool) -> PopeyeFault {
+    let fault = match turned {
+        true => fault.of_part("with the colours changed"),
+        false => fault,
+    };
+    match twin {
+        "" => fault,
+        name => fault.of_part(&format!("twin {name}")),
+    }
 }
 
 /// A diagram and what is asked of it.
@@ -249,9 +260,12 @@ fn placed(
         setup.men.push((cell, Man { side, kind }));
     }
     setup.rights = rights(variant, &setup, &problem.options);
+    if variant.keeps_unmoved() {
+        setup.moved = problem.options.no_castling.iter().copied().collect();
+    }
     let white = (white_begins(text) || problem.options.white_to_play) != turned;
     setup.turn = if white { Side::First } else { Side::Second };
-    setup.ep = passed(&setup, &problem.options);
+    setup.ep = passed(model, &setup, &problem.options)?;
     let written = position::write(model, &setup);
     let game = Game::from_diagram(variant, &written)
         .map_err(|refusal| PopeyeFault::coded(task.line, &refusal))?;
@@ -273,15 +287,23 @@ fn rights(variant: &Variant, setup: &Setup, options: &Wishes) -> Vec<(Side, usiz
 }
 
 /// The cells that a pawn of the player who is not to move has just passed; none where the other player begins.
-fn passed(setup: &Setup, options: &Wishes) -> Vec<Cell> {
-    let [_, over @ .., to] = options.passed.as_slice() else {
-        return Vec::new();
+fn passed(model: &Model, setup: &Setup, options: &Wishes) -> Result<Vec<Cell>, PopeyeFault> {
+    let [from, over @ .., to] = options.passed.as_slice() else {
+        return Ok(Vec::new());
     };
-    let own = |&(cell, man): &(Cell, Man)| cell == *to && man.side == setup.turn;
-    match setup.men.iter().any(own) {
-        true => Vec::new(),
-        false => over.to_vec(),
+    let on = |cell: &Cell| setup.men.iter().find(|(other, _)| other == cell);
+    // A man on the way, or where it began: the pawn cannot have gone there.
+    if let Some((cell, _)) = over.iter().chain([from]).find_map(on) {
+        let told = format!(
+            "somebody stands on {}: no pawn has just gone from {} to {}",
+            model.board.name(*cell),
+            model.board.name(*from),
+            model.board.name(*to)
+        );
+        return Err(PopeyeFault::new(options.passed_line, "occupied-cell", told));
     }
+    let own = on(to).is_some_and(|(_, man)| man.side == setup.turn);
+    Ok(if own { Vec::new() } else { over.to_vec() })
 }
 
 /// The variant of a problem's condition, if it has one, where the caller names a variant, and its line.

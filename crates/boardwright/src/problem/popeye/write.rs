@@ -1,5 +1,7 @@
 //! A problem as input for Popeye.
 
+use std::collections::BTreeSet;
+
 use boardwright_core::geometry::{Cell, Point};
 use boardwright_core::{Setup, Side};
 use boardwright_solver::{Goal, Stipulation};
@@ -96,12 +98,18 @@ pub fn popeye_with(
     Ok(text)
 }
 
-/// The rooks that stand at home, as their kings do, and may not castle: something has moved.
+/// The rooks that stand at home, as their kings do, and may not castle; and who else has moved, where a right is his as long as he has
+/// not.
 fn moved(game: &Game) -> String {
     let (model, setup) = (game.model(), game.position().setup());
     let at_home = castlings_at_home(model, &setup).into_iter();
     let moved = at_home.filter(|(right, _)| !setup.rights.contains(right));
-    moved.map(|(_, [_, rook])| model.board.name(rook)).collect()
+    let rooks = moved.map(|(_, [_, rook])| rook);
+    let cells: BTreeSet<Cell> = rooks.chain(setup.moved.iter().copied()).collect();
+    cells
+        .into_iter()
+        .map(|cell| model.board.name(cell))
+        .collect()
 }
 
 /// The stipulation as it is written there: the cell of a goal without brackets.
