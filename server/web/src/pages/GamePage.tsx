@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
-import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
+import { begins, chosen, idle, narrow, options, pass, targets, touch, type Option, type Picking } from "../board/pick";
 import { Asking, moved } from "../board/Asking";
 import { isYourTurn, plyOf, type Table } from "../game/table";
 import { useTable } from "../game/useTable";
@@ -146,7 +146,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
     if ("at" in next) setPicking(next);
     else play(next);
   };
-  const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
+  const passes = pass(choices);
   const pickedCell = picking.at === "source" && "cell" in picking.source ? picking.source.cell : picking.at === "wall" ? picking.wishes[0]?.to : undefined;
   const moving = picking.at === "option" ? position?.men[picking.wishes[0]?.from ?? ""]?.piece : undefined;
   const preview = picking.at === "wall" && position && picking.wishes[0] ? moved(position, picking.wishes[0], you ?? "") : position;
@@ -169,6 +169,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         names={names}
         player={name}
         counts={position.hands[name] ?? {}}
+        drops={name === you ? choices.drops : undefined}
         flipped={flipped}
         picked={picking.at === "source" && "hand" in picking.source && name === you ? picking.source.hand : undefined}
         active={live && acts && name === you}
@@ -216,7 +217,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         {game.stage === "open" && <Waiting id={id} game={game} seated={seated} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
         {game.stage === "playing" && you === undefined && <p class="soft">{words.watching}</p>}
         <Offers table={table} names={names} run={run} />
-        {passes && yours && <button type="button" onClick={() => play(plain({ cell: passes }, passes))}>{words.pass}</button>}
+        {passes && yours && <button type="button" onClick={() => play(passes)}>{words.pass}</button>}
         <History history={game.history} look={look} show={(to) => setShown(to === ply ? undefined : to)} flip={() => setFlips(!flips)} first={description.start.turn === one} />
         <Acts table={table} run={run} />
         <Downloads id={id} kif={description.moves === "usi"} />
