@@ -48,6 +48,7 @@ export function GamePage({ id, invitation }: Props) {
     <Playing
       id={id}
       seated={seat !== undefined}
+      invited={invitation !== undefined}
       table={table}
       description={description}
       names={names}
@@ -61,6 +62,7 @@ export function GamePage({ id, invitation }: Props) {
 interface At {
   id: string;
   seated: boolean;
+  invited: boolean;
   table: Table;
   description: Description;
   names: Called;
@@ -69,7 +71,7 @@ interface At {
   command(command: Command): Promise<number>;
 }
 
-function Playing({ id, seated, table, description, names, broken, sit, command }: At) {
+function Playing({ id, seated, invited, table, description, names, broken, sit, command }: At) {
   const { words } = useSpeech();
   const { game, you, story } = table;
   const ply = plyOf(table);
@@ -214,7 +216,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} piece={moving && names.piece(moving)} choose={optionChosen} cancel={() => setPicking(idle)} />}
         {picking.at === "wall" && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
         {table.premove && <p class="hint">{words.premove} <button type="button" onClick={() => run({ type: "premove", wish: null })}>{words.premoveCancel}</button></p>}
-        {game.stage === "open" && <Waiting id={id} game={game} seated={seated} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
+        {game.stage === "open" && <Waiting id={id} game={game} seated={seated} invited={invited} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
         {game.stage === "playing" && you === undefined && <p class="soft">{words.watching}</p>}
         <Offers table={table} names={names} run={run} />
         {passes && yours && <button type="button" onClick={() => play(passes)}>{words.pass}</button>}
