@@ -125,6 +125,9 @@ pub struct Left {
     /// Periods left, the one that runs among them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub periods: u16,
+    /// Milliseconds left of the period that runs, or runs next; absent while there is other time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<Millis>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks so
@@ -179,21 +182,28 @@ impl Times {
 
     fn charge(&mut self, side: Side, spent: Millis) {
         let at = side.index();
-        (self.left[at], self.periods[at]) = self.after_spending(side, spent);
+        let Left { time, periods, .. } = self.after_spending(side, spent);
+        (self.left[at], self.periods[at]) = (time, periods);
     }
 
-    /// What time and periods are left after so much more.
-    fn after_spending(&self, side: Side, spent: Millis) -> (Millis, u16) {
+    /// What is left after so much more.
+    fn after_spending(&self, side: Side, spent: Millis) -> Left {
         let (left, periods) = (self.left[side.index()], self.periods[side.index()]);
         match self.clock {
             Clock::Byoyomi { period, .. } if spent >= left => {
-                let lost = (spent - left) / period;
-                (
-                    0,
-                    u16::try_from(lost).map_or(0, |lost| periods.saturating_sub(lost)),
-                )
+                let (lost, into) = ((spent - left) / period, (spent - left) % period);
+                let periods = u16::try_from(lost).map_or(0, |lost| periods.saturating_sub(lost));
+                Left {
+                    time: 0,
+                    periods,
+                    period: (periods > 0).then_some(period - into),
+                }
             }
-            _ => ((left - spent).max(0), periods),
+            _ => Left {
+                time: (left - spent).max(0),
+                periods,
+                period: None,
+            },
         }
     }
 
@@ -226,8 +236,7 @@ impl Times {
                 Some((runs, since)) if runs == side => outages.between(since, now),
                 _ => 0,
             };
-            let (time, periods) = self.after_spending(side, spent);
-            Left { time, periods }
+            self.after_spending(side, spent)
         }))
     }
 }
@@ -266,7 +275,8 @@ mod tests {
             times.left(14_999, &NONE).unwrap()[0],
             Left {
                 time: 0,
-                periods: 3
+                periods: 3,
+                period: Some(10_000),
             }
         );
         times.moved(Side::Second, Side::First, 15_000, &NONE);
@@ -275,11 +285,33 @@ mod tests {
             times.left(25_000, &NONE).unwrap()[0],
             Left {
                 time: 0,
-                periods: 2
+                periods: 2,
+                period: Some(10_000),
             }
         );
         times.moved(Side::Second, Side::First, 25_000, &NONE);
         assert_eq!(times.deadline(&NONE), Some(45_000));
+    }
+
+    #[test]
+    fn who_looks_while_a_period_runs_is_told_what_is_left_of_it() {
+        let mut times = Times::new(Clock::Byoyomi {
+            base: 5_000,
+            period: 10_000,
+            periods: 2,
+        });
+        times.run(Some(Side::First), 0, &NONE);
+        let left = |now| times.left(now, &NONE).unwrap()[0];
+        let told = |time, periods, period| Left {
+            time,
+            periods,
+            period,
+        };
+        assert_eq!(left(4_000), told(1_000, 2, None));
+        assert_eq!(left(5_000), told(0, 2, Some(10_000)));
+        assert_eq!(left(12_000), told(0, 2, Some(3_000)));
+        assert_eq!(left(15_001), told(0, 1, Some(9_999)));
+        assert_eq!(left(25_000), told(0, 0, None));
     }
 
     #[test]

@@ -148,8 +148,12 @@ impl Applied {
         }
         let cell = |change: &CellChange| {
             let man = change.after.map(|man| names.man(man)).transpose()?;
+            let promoted = change.promoted;
+            let man = man.map(|man| ManRecord { promoted, ..man });
             Ok((names.cell(change.cell)?, man))
         };
+        let changes = &applied.cells;
+        let marked = |cell| changes.iter().any(|one| one.cell == cell && one.promoted);
         let steps = applied.steps.iter();
         Ok(Applied {
             mv: uci::write(model, applied.mv)?,
@@ -158,7 +162,7 @@ impl Applied {
                 .try_fold(BTreeMap::new(), sorting::put)?,
             hands,
             steps: steps
-                .filter_map(|step| names.step(step).transpose())
+                .filter_map(|step| names.step(step, marked).transpose())
                 .collect::<Result<_, _>>()?,
             human: None,
         })
@@ -569,7 +573,12 @@ impl Names<'_> {
         })
     }
 
-    fn step(&self, step: &boardwright_core::Step) -> Result<Option<Step>, NotOfThisVariant> {
+    /// `marked` tells whether who stands on a cell afterwards falls back when he is captured.
+    fn step(
+        &self,
+        step: &boardwright_core::Step,
+        marked: impl Fn(Cell) -> bool,
+    ) -> Result<Option<Step>, NotOfThisVariant> {
         use boardwright_core::Step as Core;
         Ok(Some(match *step {
             Core::Captured { cell, held, .. } => Step::Captured {
@@ -591,7 +600,10 @@ impl Names<'_> {
                 ..
             } => Step::Promoted {
                 cell: self.cell(cell)?,
-                man: self.man(after)?,
+                man: ManRecord {
+                    promoted: marked(cell),
+                    ..self.man(after)?
+                },
                 out_of: out_of.map(|side| self.0.players[side].name.clone()),
             },
             Core::Walled { from, to } => Step::Walled {

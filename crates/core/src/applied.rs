@@ -29,6 +29,8 @@ pub struct CellChange {
     pub before: Option<Man>,
     /// The piece after.
     pub after: Option<Man>,
+    /// The piece after falls back to what it was when it is captured.
+    pub promoted: bool,
 }
 
 /// A count in hand that a move has changed.

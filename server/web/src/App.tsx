@@ -86,6 +86,15 @@ function Place({ to, is, name }: { to: string; is: boolean; name: string }) {
   return <a href={to} aria-current={is ? "page" : undefined}>{name}</a>;
 }
 
+/** A part of an address as it was before it was written there; what was never written so is left. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The part of the page that an address names. */
 function shown([kind, ...rest]: string[]) {
   const [first, second] = rest;
@@ -95,7 +104,7 @@ function shown([kind, ...rest]: string[]) {
     case "alone": return first ? <AlonePage key={first} id={first} from="variant" /> : <AloneChoice />;
   }
   if (isAlone) return <AloneChoice />;
-  const name = rest.map(decodeURIComponent).join("/");
+  const name = rest.map(decoded).join("/");
   switch (kind) {
     case "game": if (first) return <GamePage key={first} id={first} invitation={second} />; break;
     case "further": if (first) return <AlonePage key={first} id={first} from="game" />; break;

@@ -1,10 +1,13 @@
 // What this browser remembers: the reader's name and language, the secrets of his seats, what he plays alone and writes.
 
+/** What a browser without storage remembers until the page is closed. */
+const passing = new Map<string, string>();
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
+    return passing.get(key) ?? null;
   }
 }
 
@@ -12,7 +15,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage the cookie of the seat still serves, until the page is closed.
+    passing.set(key, value);
   }
 }
 
@@ -33,5 +36,8 @@ export const memory = {
     return name && secret ? { name, secret } : undefined;
   },
   keepAuthor: (name: string, secret: string) => write("author", `${name} ${secret}`),
+  /** What lets another join a game that was made here. */
+  invitation: (game: string) => read(`invitation ${game}`) ?? undefined,
+  keepInvitation: (game: string, invitation: string) => write(`invitation ${game}`, invitation),
   keepSecret: (game: string, secret: string) => write(`seat ${game}`, secret),
 };

@@ -390,6 +390,8 @@ export interface Joining {
 
 /** What clients are told of a player's time. */
 export interface Left {
+  /** Milliseconds left of the period that runs, or runs next; absent while there is other time. */
+  period?: number | null;
   /** Periods left, the one that runs among them. */
   periods?: number;
   /** Milliseconds left when the message was written, without those of periods. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { leave, play, said, seated, touch, watched } from "./steps";
+import { invited, join, leave, play, said, seated, touch, watched } from "./steps";
 
 const shots = process.env["SHOTS"] ?? "test-results";
 
@@ -173,4 +173,108 @@ test("a pawn becomes what its player says", async ({ browser }) => {
   await expect(bo.locator(".moves li")).toHaveCount(9);
   expect(await said(bo, "g8")).toBe("g8, White Rook");
   await leave(anna, bo);
+});
+
+test("what nobody counts is dropped, and what is held as another kind", async ({ browser }) => {
+  const [anna, bo] = await seated(browser, "ataxx");
+  await anna.getByRole("button", { name: "Man, may be dropped" }).click();
+  await touch(anna, "b7");
+  await expect(bo.locator(".moves li")).toHaveCount(1);
+  expect(await said(bo, "b7")).toBe("b7, White Man");
+  await leave(anna, bo);
+  const page = await watched(browser);
+  await page.goto("/#/alone/kyotoshogi");
+  await expect(page.locator(".board")).toBeVisible({ timeout: 60_000 });
+  const faces = page.getByRole("button", { name: /may be dropped/ });
+  // By lot, one and the other, until somebody holds something on his turn.
+  for (let count = 0; count < 80 && !(await faces.count()); count++) {
+    await page.locator(".side select").selectOption({ index: 1 + (count % 2) });
+    await expect(page.locator(".moves li")).toHaveCount(count + 1);
+    await page.locator(".side select").selectOption("");
+  }
+  const before = await page.locator(".moves li").count();
+  await faces.first().click();
+  await touch(page, (await page.locator(".cell.target").first().getAttribute("data-cell"))!);
+  await expect(page.locator(".moves li")).toHaveCount(before + 1);
+  await leave(page);
+});
+
+test("who stays and puts a wall does not pass", async ({ browser }) => {
+  const [anna, bo] = await seated(browser, "atlantis");
+  await expect(anna.getByRole("button", { name: "Pass" })).toHaveCount(0);
+  await touch(anna, "e1");
+  await touch(anna, "e1");
+  await expect(anna.locator(".side")).toContainText("choose the cell of the wall");
+  await touch(anna, (await anna.locator(".cell.target").first().getAttribute("data-cell"))!);
+  await expect(bo.locator(".moves li")).toHaveCount(1);
+  await leave(anna, bo);
+});
+
+test("a period of byoyomi is seen to run, also by who comes back in the middle of it", async ({ browser, request }) => {
+  const clock = { kind: "byoyomi", base: 500, period: 30_000, periods: 3 };
+  const made = (await (await request.post("/api/games", { data: { variant: "chess", host_plays: "white", clock } })).json()) as { id: string; invitation: string; secret: string };
+  await request.post(`/api/games/${made.id}/join`, { data: { invitation: made.invitation } });
+  const page = await watched(browser);
+  await page.goto(`/#/game/${made.id}`);
+  const time = page.locator(".player.turn .time");
+  await expect(time).toHaveText(/^0:2[0-9]3 periods$/);
+  await expect(time).toHaveText(/^0:2[0-7]/);
+  await page.reload();
+  await expect(time).toHaveText(/^0:2[0-7]3 periods$/);
+  await leave(page);
+});
+
+test("the one who invites has his link in every tab, and copies it without a clipboard", async ({ browser }) => {
+  const [anna, link] = await invited(browser, "chess");
+  const tab = await anna.context().newPage();
+  await tab.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await tab.goto(anna.url());
+  expect((await tab.locator("input.link").inputValue()).replace(/^.*\/#/, "/#")).toBe(link);
+  await tab.getByRole("button", { name: "Copy" }).click();
+  await expect(tab.getByRole("button", { name: "Copied" })).toBeVisible();
+  const bo = await watched(browser);
+  await bo.goto(link.replace(/\/[0-9a-f]+$/, ""));
+  await bo.locator("form button[type=submit]").click();
+  await expect(bo.getByRole("alert")).toContainText("with the invitation at its end");
+  await join(bo, link);
+  await leave(anna, bo);
+});
+
+test("an address that names nothing is told so", async ({ browser }) => {
+  const page = await watched(browser);
+  await page.goto("/#/game/nothing");
+  await expect(page.locator("main")).toContainText("There is no such game");
+  await page.goto("/#/variant/%E0%A4%A");
+  await expect(page.locator("main")).toContainText("There is no such variant");
+  await leave(page);
+});
+
+test("Alt and an arrow are the browser's, also on the board", async ({ browser }) => {
+  const page = await watched(browser);
+  await page.goto("/#/alone/chess");
+  const a1 = page.locator('[data-cell="a1"]');
+  await a1.focus();
+  const left = (altKey: boolean) => a1.evaluate((cell, altKey) => cell.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", altKey, bubbles: true, cancelable: true })), altKey);
+  expect([await left(true), await left(false)]).toEqual([true, false]);
+  await leave(page);
+});
+
+test("a browser that keeps nothing still makes games", async ({ browser }) => {
+  const page = await watched(browser);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+  });
+  await page.goto("/");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator("input.link")).toHaveValue(/#\/game\/[0-9a-f]{32}\/[0-9a-f]+$/);
+  await leave(page);
+});
+
+test("a game of a variant that somebody wrote is not taken further, and the page says why", async ({ browser, request }) => {
+  const text = 'schema = 1\n\n[variant]\nid = "mine"\nversion = "1.0.0"\nname = "Mine"\nextends = "chess@1"\n';
+  const made = (await (await request.post("/api/games", { data: { text } })).json()) as { id: string };
+  const page = await watched(browser);
+  await page.goto(`/#/further/${made.id}`);
+  await expect(page.getByRole("alert")).toHaveText("Only games of variants that ship are taken further.", { timeout: 60_000 });
+  await leave(page);
 });

@@ -107,3 +107,43 @@ fn a_catalogue_can_be_printed() {
     assert!(printed.contains("\"kuma\": [\""), "{printed}");
     assert!(!printed.contains("[royalty]"), "no texts");
 }
+
+/// Who draws again the cells that a move has changed has what the position has, marks of promoted pieces among it.
+#[test]
+fn the_cells_of_a_move_tell_which_pieces_fall_back_when_captured() {
+    let catalogue = Catalogue::shipped();
+    for (id, start) in [
+        ("crazyhouse", "4k3/8/8/8/8/8/1p6/4K2R[] b K - 0 1"),
+        ("bughouse", "3rk3/P7/8/8/8/8/1p6/4K2R[] b K - 0 1"),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4[] w - - 0 1"),
+    ] {
+        let variant = catalogue.get(id).unwrap();
+        let mut game = Game::from_text(&variant, start).unwrap();
+        let mut men = game.position_record().position.men;
+        let mut promoted = 0;
+        for ply in 0..12_usize {
+            let mut moves = game.legal_moves();
+            moves.sort_unstable_by_key(|mv| (mv.promotes_to().is_none(), *mv));
+            let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else {
+                break;
+            };
+            let applied = game.play(mv).unwrap();
+            let told = wire::Applied::of(game.model(), &applied).unwrap();
+            for step in &told.steps {
+                if let wire::Step::Promoted { cell, man, .. } = step {
+                    assert_eq!(told.cells[cell].as_ref(), Some(man), "{id}: {}", told.mv);
+                }
+            }
+            for (cell, man) in told.cells {
+                match man {
+                    Some(man) => men.insert(cell, man),
+                    None => men.remove(&cell),
+                };
+            }
+            let stands = game.position_record().position.men;
+            assert_eq!(men, stands, "{id}: {}", told.mv);
+            promoted += men.values().filter(|man| man.promoted).count();
+        }
+        assert_eq!(promoted > 0, id != "shogi", "{id}");
+    }
+}

@@ -25,5 +25,8 @@ fn main() -> anyhow::Result<()> {
     let types = fs::read_to_string(beside(".d.ts"))?;
     let script = fs::read_to_string(beside(".js"))?;
     fs::write(beside(".js"), guard::guarded(&script, &types)?)?;
+    // What `using` needs is no part of the library that TypeScript takes for `es2022`.
+    let library = "/// <reference lib=\"esnext.disposable\" />\n";
+    fs::write(beside(".d.ts"), format!("{library}{types}"))?;
     Ok(())
 }

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { explained, isAlone, useSpeech } from "../App";
 import { Variants } from "../pages/Variants";
-import { ask } from "../protocol";
+import { ask, Refused } from "../protocol";
 import { Loading } from "../rules/Loading";
-import { here, ruled, rules, type Game } from "../rules/load";
+import { here, ruled, rules, thrown, type Game } from "../rules/load";
 import { shipped } from "../rules/shipped";
 import type { Description, Shipped, Wish } from "../wire";
 import { called } from "../words";
@@ -77,7 +77,11 @@ function ahead(id: string): Promise<Ready | undefined> {
 async function further(id: string, show: (ready: Ready) => void): Promise<void> {
   const secret = memory.secret(id);
   const [record] = await Promise.all([ask("GET /api/games/{id}/record", { path: { id }, secret }), rules()]);
-  const game = await ruled(({ Catalogue }) => new Catalogue().restore(record));
+  const game = await ruled(({ Catalogue }) => new Catalogue().restore(record)).catch((error: unknown) => {
+    // A variant that somebody wrote is not in the page.
+    const { code, message } = thrown(error);
+    throw code === "unknown-variant" ? new Refused({ code: "own-rules", message }) : error;
+  });
   show({ tree: new Tree(game), game, description: game.variant.description() });
 }
 

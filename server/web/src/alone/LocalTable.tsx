@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact
 import { explained, useSpeech } from "../App";
 import { Asking, moved } from "../board/Asking";
 import { Board } from "../board/Board";
-import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
+import { begins, chosen, idle, narrow, options, pass, targets, touch, type Option, type Picking } from "../board/pick";
 import { Hand } from "../pages/Hand";
 import { History } from "../pages/History";
 import { Loading } from "../rules/Loading";
@@ -114,7 +114,7 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
   const moving = picking.at === "option" ? at.position.men[picking.wishes[0]?.from ?? ""]?.piece : undefined;
   const position = wall ? moved(at.position, wall, status.turn) : at.position;
   const source = picking.at === "source" ? picking.source : undefined;
-  const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
+  const passes = pass(choices);
   const others = at.children.filter((child) => child !== at.next);
   const player = (name: string) => (
     <div class={status.turn === name && !status.over ? "player turn" : "player"}><span class="who"><strong>{names.player(name)}</strong></span></div>
@@ -125,6 +125,7 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
       names={names}
       player={name}
       counts={position.hands[name] ?? {}}
+      drops={name === status.turn ? choices.drops : undefined}
       flipped={flipped}
       picked={source && "hand" in source && name === status.turn ? source.hand : undefined}
       active={acts && name === status.turn}
@@ -162,7 +163,7 @@ export function LocalTable({ tree, game, description, names, changed }: Props) {
         {problem && <p class="problem" role="alert">{problem}</p>}
         {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} piece={moving && names.piece(moving)} choose={optionChosen} cancel={() => setPicking(idle)} />}
         {wall && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
-        {passes && acts && <button type="button" onClick={() => play(plain({ cell: passes }, passes))}>{words.pass}</button>}
+        {passes && acts && <button type="button" onClick={() => play(passes)}>{words.pass}</button>}
         <History history={line} look={at.ply} show={go} flip={() => setFlipped(!flipped)} first={description.start.turn === one} />
         {others.length > 0 && (
           <p class="lines">

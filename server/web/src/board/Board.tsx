@@ -47,6 +47,8 @@ export function Board(props: Props) {
   const royal = useMemo(() => new Set(description.pieces.filter((piece) => piece.royal).map(({ id }) => id)), [description]);
 
   const key = (event: KeyboardEvent) => {
+    // These are the browser's: Alt and an arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const direction = keys[event.key];
     if (direction) {
       const next = neighbour(picture, here, direction);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choices } from "../wire";
-import { chosen, goals, idle, narrow, options, targets, touch, wishes, type Picking } from "./pick";
+import { chosen, goals, held, idle, narrow, options, pass, targets, touch, wishes, type Picking } from "./pick";
 
 const choices: Choices = {
   moves: { e2: { e3: [null], e4: [null] }, a7: { a8: ["queen", "knight"] }, g1: { f3: [null] }, b1: { c3: [null] }, d4: { d4: [null] } },
@@ -51,4 +51,20 @@ test("a drop comes from the hand, a pass goes to where one stands", () => {
   expect(targets(hand, choices)).toEqual(["e5", "e6"]);
   expect(touch(hand, "e6", choices, false).wish).toEqual({ dropped: "pawn", to: "e6" });
   expect(touch(from("d4"), "d4", choices, true).wish).toEqual({ from: "d4", to: "d4" });
+});
+
+test("a pass is what asks nothing more; who stays and puts a wall, or takes, does it on the board", () => {
+  const moves = { d4: { d4: [null] } };
+  const second = (seconds: NonNullable<Choices["seconds"]>[string][string]): Choices => ({ moves, drops: {}, seconds: { d4: { d4: seconds } } });
+  expect(pass({ moves, drops: {} })).toEqual({ from: "d4", to: "d4" });
+  expect(pass(second({ optional: false, walls: ["a1", "a2"] }))).toBeUndefined();
+  expect(pass(second({ optional: false, proposed: [{ rule: "lion", data: 1 }] }))).toBeUndefined();
+  expect(pass(second({ optional: true, walls: ["a1"] }))).toEqual({ from: "d4", to: "d4" });
+  expect(pass({ moves: { e2: { e4: [null] } }, drops: {} })).toBeUndefined();
+});
+
+test("a hand shows what is held, and what may be dropped without being counted or as another kind", () => {
+  expect(held(["pawn", "tokin", "gold"], { pawn: 2, gold: 0 })).toEqual([["pawn", 2]]);
+  expect(held(["pawn", "tokin", "gold"], { pawn: 2, gold: 0 }, { pawn: ["e5"], tokin: ["e5"], gold: [] })).toEqual([["pawn", 2], ["tokin", 0]]);
+  expect(held(["man"], {}, { man: ["a1"] })).toEqual([["man", 0]]);
 });

@@ -31,6 +31,23 @@ export function wishes(choices: Choices, source: Source, to: string): Wish[] {
   ]);
 }
 
+/** A pass that asks nothing more: a move that ends where it begins. One that puts a wall or takes something besides is made on the board. */
+export function pass(choices: Choices): Wish | undefined {
+  for (const cell of Object.keys(choices.moves)) {
+    const found = wishes(choices, { cell }, cell).find((wish) => key(wish) === "{}" && !wish.wall);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * What is shown of a hand, in the order of the kinds: what is held, with its count; and what may be dropped though nobody
+ * counts it, or though it is held as another kind, with 0.
+ */
+export function held(kinds: string[], counts: { [piece: string]: number }, drops: Choices["drops"] = {}): [string, number][] {
+  return kinds.map((kind): [string, number] => [kind, counts[kind] ?? 0]).filter(([kind, count]) => count > 0 || drops[kind]?.length);
+}
+
 /** A wish, where nobody knows of a legal one: the server says what is wrong with it. */
 export function plain(source: Source, to: string): Wish {
   return "hand" in source ? { dropped: source.hand, to } : { from: source.cell, to };

@@ -57,9 +57,22 @@ test("a game ends by a move or without one", () => {
 
 test("a clock runs for the one whose it is", () => {
   const clock = { left: { white: { time: 5_000 }, black: { time: 9_000, periods: 2 } }, running: "white", now: 0 };
-  expect(left(clock, "white", 2_000)).toEqual({ time: 3_000, periods: undefined });
-  expect(left(clock, "white", 9_000).time).toBe(0);
-  expect(left(clock, "black", 2_000)).toEqual({ time: 9_000, periods: 2 });
+  expect(left(clock, "white", 2_000, { kind: "none" })).toEqual({ time: 3_000, periods: undefined });
+  expect(left(clock, "white", 9_000, { kind: "none" }).time).toBe(0);
+  expect(left(clock, "black", 2_000, { kind: "none" })).toEqual({ time: 9_000, periods: 2 });
+});
+
+test("when the time is out the periods run, one after the other", () => {
+  const kind = { kind: "byoyomi", base: 5_000, period: 10_000, periods: 2 } as const;
+  const clock = { left: { white: { time: 5_000, periods: 2 }, black: { time: 0, periods: 2, period: 4_000 } }, running: "white", now: 0 };
+  const white = (since: number) => left(clock, "white", since, kind);
+  expect(white(4_000)).toEqual({ time: 1_000, periods: 2 });
+  expect([white(5_000), white(6_000), white(15_000), white(24_000)].map(({ time, periods }) => [time, periods]))
+    .toEqual([[10_000, 2], [9_000, 2], [10_000, 1], [1_000, 1]]);
+  expect(white(25_000)).toEqual({ time: 0, periods: undefined });
+  // Who comes while a period runs counts on from what he was told.
+  const black = (since: number) => left({ ...clock, running: "black" }, "black", since, kind);
+  expect([black(1_000), black(5_000)]).toEqual([{ time: 3_000, periods: 2 }, { time: 9_000, periods: 1 }]);
 });
 
 test("times are written as people read them", () => {

@@ -1,6 +1,6 @@
 // A game as the page knows it: what the server has told, one message after the other. Pure.
 import { after, placed, type Position } from "../board/position";
-import type { Applied, Choices, ClockView, Event, GameView, Message, Placement, Wish } from "../wire";
+import type { Applied, Choices, Clock, ClockView, Event, GameView, Message, Placement, Wish } from "../wire";
 
 /** The moves with all that they have changed, and the position before and after each. */
 export interface Story {
@@ -134,12 +134,17 @@ function happen(table: Table, event: Event): Table {
   }
 }
 
-/** What a player has left now, in milliseconds, and the periods. */
-export function left(clock: ClockView, player: string, since: number): { time: number; periods: number | undefined } {
+/** What a player has left now, in milliseconds, and the periods. When the time is out, a period after the other runs. */
+export function left(clock: ClockView, player: string, since: number, kind: Clock): { time: number; periods: number | undefined } {
   const told = clock.left[player];
   if (!told) return { time: 0, periods: undefined };
   const time = told.time - (clock.running === player ? since : 0);
-  return { time: Math.max(0, time), periods: told.periods ?? undefined };
+  const periods = told.periods ?? undefined;
+  if (kind.kind !== "byoyomi" || !periods || time > 0) return { time: Math.max(0, time), periods };
+  const over = (told.period ?? kind.period) + time;
+  if (over > 0) return { time: over, periods };
+  const lost = Math.floor(-over / kind.period) + 1;
+  return lost < periods ? { time: over + lost * kind.period, periods: periods - lost } : { time: 0, periods: undefined };
 }
 
 /** Milliseconds as people read them: `1:05`, in the last seconds `0:04.2`. */

@@ -19,6 +19,7 @@ export function useTable(id: string, secret: string | undefined): Seen {
   const line = useRef<Line | undefined>(undefined);
 
   useEffect(() => {
+    let gone = false;
     setTable(undefined);
     const made = new Line(() => socketOf(id), secret, {
       told: (message) => {
@@ -27,12 +28,22 @@ export function useTable(id: string, secret: string | undefined): Seen {
         // The secrets of the seats hold in the next game, too.
         if (rematch && secret && memory.secret(id) === secret) memory.keepSecret(rematch.game, secret);
       },
-      contact: setContact,
+      contact: (contact) => {
+        setContact(contact);
+        if (contact === "waiting" && made.have === undefined) void look();
+      },
+    });
+    // Where there is no game there may be no line either, and nothing says why it breaks.
+    const look = () => ask("GET /api/games/{id}", { path: { id }, secret }).catch((error: unknown) => {
+      if (gone || !(error instanceof Refused) || error.code !== "no-such-game") return;
+      made.close();
+      setContact("refused");
     });
     line.current = made;
     const hurry = () => made.hurry();
     window.addEventListener("online", hurry);
     return () => {
+      gone = true;
       window.removeEventListener("online", hurry);
       made.close();
     };

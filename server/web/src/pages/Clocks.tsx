@@ -23,7 +23,7 @@ export function Clocks({ game, player, title, who, you, heard, turn }: Props) {
     const timer = setInterval(() => tick((ticks) => ticks + 1), 100);
     return () => clearInterval(timer);
   }, [running]);
-  const time = game.clock ? left(game.clock, player, performance.now() - heard) : undefined;
+  const time = game.clock ? left(game.clock, player, performance.now() - heard, game.time) : undefined;
   return (
     <div class={turn ? "player turn" : "player"}>
       <span class="who">

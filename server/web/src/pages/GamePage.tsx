@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, useSpeech } from "../App";
 import { Board } from "../board/Board";
-import { begins, chosen, idle, narrow, options, plain, targets, touch, type Option, type Picking } from "../board/pick";
+import { begins, chosen, idle, narrow, options, pass, targets, touch, type Option, type Picking } from "../board/pick";
 import { Asking, moved } from "../board/Asking";
 import { isYourTurn, plyOf, type Table } from "../game/table";
 import { useTable } from "../game/useTable";
@@ -48,6 +48,7 @@ export function GamePage({ id, invitation }: Props) {
     <Playing
       id={id}
       seated={seat !== undefined}
+      invited={invitation !== undefined}
       table={table}
       description={description}
       names={names}
@@ -61,6 +62,7 @@ export function GamePage({ id, invitation }: Props) {
 interface At {
   id: string;
   seated: boolean;
+  invited: boolean;
   table: Table;
   description: Description;
   names: Called;
@@ -69,7 +71,7 @@ interface At {
   command(command: Command): Promise<number>;
 }
 
-function Playing({ id, seated, table, description, names, broken, sit, command }: At) {
+function Playing({ id, seated, invited, table, description, names, broken, sit, command }: At) {
   const { words } = useSpeech();
   const { game, you, story } = table;
   const ply = plyOf(table);
@@ -146,7 +148,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
     if ("at" in next) setPicking(next);
     else play(next);
   };
-  const passes = Object.keys(choices.moves).find((cell) => choices.moves[cell]?.[cell]);
+  const passes = pass(choices);
   const pickedCell = picking.at === "source" && "cell" in picking.source ? picking.source.cell : picking.at === "wall" ? picking.wishes[0]?.to : undefined;
   const moving = picking.at === "option" ? position?.men[picking.wishes[0]?.from ?? ""]?.piece : undefined;
   const preview = picking.at === "wall" && position && picking.wishes[0] ? moved(position, picking.wishes[0], you ?? "") : position;
@@ -169,6 +171,7 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         names={names}
         player={name}
         counts={position.hands[name] ?? {}}
+        drops={name === you ? choices.drops : undefined}
         flipped={flipped}
         picked={picking.at === "source" && "hand" in picking.source && name === you ? picking.source.hand : undefined}
         active={live && acts && name === you}
@@ -213,10 +216,10 @@ function Playing({ id, seated, table, description, names, broken, sit, command }
         {picking.at === "option" && <Asking options={options(picking.wishes)} names={names} piece={moving && names.piece(moving)} choose={optionChosen} cancel={() => setPicking(idle)} />}
         {picking.at === "wall" && <p class="hint">{words.chooseWall} <button type="button" onClick={() => setPicking(idle)}>{words.cancel}</button></p>}
         {table.premove && <p class="hint">{words.premove} <button type="button" onClick={() => run({ type: "premove", wish: null })}>{words.premoveCancel}</button></p>}
-        {game.stage === "open" && <Waiting id={id} game={game} seated={seated} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
+        {game.stage === "open" && <Waiting id={id} game={game} seated={seated} invited={invited} sit={sit} withdraw={() => run({ type: "withdraw" })} />}
         {game.stage === "playing" && you === undefined && <p class="soft">{words.watching}</p>}
         <Offers table={table} names={names} run={run} />
-        {passes && yours && <button type="button" onClick={() => play(plain({ cell: passes }, passes))}>{words.pass}</button>}
+        {passes && yours && <button type="button" onClick={() => play(passes)}>{words.pass}</button>}
         <History history={game.history} look={look} show={(to) => setShown(to === ply ? undefined : to)} flip={() => setFlips(!flips)} first={description.start.turn === one} />
         <Acts table={table} run={run} />
         <Downloads id={id} kif={description.moves === "usi"} />

@@ -1,8 +1,9 @@
 // What a player holds in hand.
 import { useRef } from "preact/hooks";
 import { useSpeech } from "../App";
+import { held } from "../board/pick";
 import { Piece } from "../pieces/Piece";
-import type { Description } from "../protocol";
+import type { Choices, Description } from "../protocol";
 import type { Called } from "../words";
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   names: Called;
   player: string;
   counts: { [piece: string]: number };
+  /** What this player may drop now. */
+  drops: Choices["drops"] | undefined;
   flipped: boolean;
   picked: string | undefined;
   active: boolean;
@@ -23,21 +26,21 @@ function cellUnder(event: PointerEvent): string | undefined {
   return found?.getAttribute("data-cell") ?? undefined;
 }
 
-export function Hand({ description, names, player, counts, flipped, picked, active, choose, drop }: Props) {
+export function Hand({ description, names, player, counts, drops, flipped, picked, active, choose, drop }: Props) {
   const before = useRef(false);
   const { words } = useSpeech();
-  const held = description.pieces.map(({ id }) => [id, counts[id] ?? 0] as const).filter(([, count]) => count > 0);
+  const shown = held(description.pieces.map(({ id }) => id), counts, drops);
   return (
     <div class="hand" role="group" aria-label={words.hand(names.player(player))}>
-      {held.length === 0 && <span class="soft">{words.handEmpty}</span>}
-      {held.map(([piece, count]) => (
+      {shown.length === 0 && <span class="soft">{words.handEmpty}</span>}
+      {shown.map(([piece, count]) => (
         <button
           key={piece}
           type="button"
           class="held-piece"
           disabled={!active}
           aria-pressed={picked === piece}
-          aria-label={words.handPiece(names.piece(piece), count)}
+          aria-label={count > 0 ? words.handPiece(names.piece(piece), count) : words.handDrop(names.piece(piece))}
           onPointerDown={() => {
             before.current = picked === piece;
             if (!before.current) choose(piece);

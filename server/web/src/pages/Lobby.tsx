@@ -128,7 +128,7 @@ function NewGame({ wanted }: { wanted: string | undefined }) {
         body: { variant, name: name || null, host_plays: side || null, clock: clocks[clock]!, open, private: closed && !open },
       });
       memory.keepSecret(made.id, made.secret);
-      if (made.invitation) sessionStorage.setItem(`invitation ${made.id}`, made.invitation);
+      if (made.invitation) memory.keepInvitation(made.id, made.invitation);
       window.location.hash = `#/game/${made.id}`;
     } catch (error) {
       setProblem(explained(error, words));

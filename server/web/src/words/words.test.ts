@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import source from "../../../../crates/core/src/outcome.rs?raw";
 import { firstTag, languages, word } from ".";
 
 test("the language is the one that was chosen, or the browser's first that we have, or English", () => {
@@ -21,4 +22,10 @@ test("every text of every language says something, and Japanese says it in Japan
 test("a code without a word is shown as it is", () => {
   expect(word(languages.en.reasons, "checkmate")).toBe("checkmate");
   expect(word(languages.en.reasons, "an-unheard-of-reason")).toBe("an-unheard-of-reason");
+});
+
+test("whatever a game ends by has its word", () => {
+  const codes = [...source.matchAll(/Reason::\w+ => "([a-z-]+)"/g)].map(([, code]) => code!);
+  expect(codes.length).toBeGreaterThan(20);
+  for (const words of Object.values(languages)) expect(Object.keys(words.reasons).sort()).toEqual([...codes].sort());
 });

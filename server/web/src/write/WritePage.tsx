@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { explained, isAlone, useSpeech } from "../App";
 import { LocalTable } from "../alone/LocalTable";
 import { Tree } from "../alone/tree";
+import { copied } from "../copy";
 import { memory } from "../memory";
 import { ask, Refused } from "../protocol";
 import { Markdown, Picture } from "../rules/Markdown";
@@ -263,7 +264,7 @@ function Shares({ text, ready, made }: { text: string; ready: boolean; made: Mad
     const { origin, pathname } = window.location;
     const made = `${origin}${pathname}#/write/text/${await packed(text)}`;
     setLink(made);
-    await navigator.clipboard.writeText(made).then(() => setSaid(words.copied), () => undefined);
+    if (await copied(made)) setSaid(words.copied);
   };
   const attempt = (done: () => Promise<void>) => {
     setProblem("");
@@ -272,7 +273,7 @@ function Shares({ text, ready, made }: { text: string; ready: boolean; made: Mad
   const play = async () => {
     const made = await ask("POST /api/games", { body: { text, name: memory.name() || null } });
     memory.keepSecret(made.id, made.secret);
-    if (made.invitation) sessionStorage.setItem(`invitation ${made.id}`, made.invitation);
+    if (made.invitation) memory.keepInvitation(made.id, made.invitation);
     window.location.hash = `#/game/${made.id}`;
   };
   const publish = async () => {

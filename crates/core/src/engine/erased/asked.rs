@@ -407,11 +407,13 @@ where
         self.rules.step_telling(&mut self.state, mv, &mut steps);
         let after = &self.state;
         let change = |cell| {
+            let promoted = after.promoted.has(cell);
             let (before, after) = (before.man_at(cell), after.man_at(cell));
             (before != after).then_some(CellChange {
                 cell,
                 before,
                 after,
+                promoted,
             })
         };
         let mut hands = Vec::new();
