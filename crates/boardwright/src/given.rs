@@ -83,14 +83,14 @@ impl Game {
         // A wall that is put instead of a move is named there by who stands on the board.
         let told_by_men = coordinates == Coordinates::Fairy && self.model().walls_instead();
         let mut here = self.start().clone();
-        let mut write = |&mv: &Move| {
+        let write = |&mv: &Move| {
             let text = uci::write_here(&here, mv, coordinates);
             if told_by_men {
                 here = here.after_unchecked(mv);
             }
             text
         };
-        self.moves().iter().map(&mut write).collect()
+        self.moves().iter().map(write).collect()
     }
 
     /// Plays a move; a text is read in this notation.

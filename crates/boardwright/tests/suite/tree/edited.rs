@@ -263,7 +263,9 @@ fn a_variant_that_is_called_as_another_one_is_read_again_as_itself() {
     let mut catalogue = Catalogue::shipped();
     let text = |id: &str, name: &str| {
         let about = format!("id = \"{id}\"\nversion = \"0.1.0\"\nname = \"{name}\"");
-        format!("schema = 1\n[variant]\n{about}\nextends = \"chess@1\"\n[end]\ndead-position = false\n")
+        format!(
+            "schema = 1\n[variant]\n{about}\nextends = \"chess@1\"\n[end]\ndead-position = false\n"
+        )
     };
     for (id, name, tag) in [
         ("amazon-chess", "Atomic chess", "amazon-chess"),
