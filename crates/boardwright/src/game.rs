@@ -180,7 +180,7 @@ impl Game {
     }
 
     /// A legal move in a style that people use, whatever the variant's own is; [`read_human_in`](Game::read_human_in)
-    /// reads it.
+    /// reads it (but for some of [`Style::Wxf`] in games that are not xiangqi's kin).
     ///
     /// ```
     /// # use boardwright::{Catalogue, Game, notation::Style};

@@ -1,7 +1,7 @@
 //! Moves as programs give them, in words or by their cells: played, replayed, refused.
 
 use boardwright_core::{Applied, Coded, Move, Wish};
-use boardwright_notation::{Coordinates, Legal};
+use boardwright_notation::{Coordinates, Legal, uci};
 
 use crate::named::Notation;
 use crate::reading::Ongoing;
@@ -80,10 +80,17 @@ impl Game {
     }
 
     fn moves_in(&self, coordinates: Coordinates) -> Vec<String> {
-        let moves = self.moves().iter();
-        moves
-            .map(|&mv| self.write_in_unchecked(mv, coordinates))
-            .collect()
+        // A wall that is put instead of a move is named there by who stands on the board.
+        let told_by_men = coordinates == Coordinates::Fairy && self.model().walls_instead();
+        let mut here = self.start().clone();
+        let write = |&mv: &Move| {
+            let text = uci::write_here(&here, mv, coordinates);
+            if told_by_men {
+                here = here.after_unchecked(mv);
+            }
+            text
+        };
+        self.moves().iter().map(write).collect()
     }
 
     /// Plays a move; a text is read in this notation.

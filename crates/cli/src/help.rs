@@ -290,7 +290,7 @@ A game may stay open, so that a step sends its moves alone (docs/query.md): \"op
 Only `variant` is required; `null` stands for what is left out. `position` is \"startpos\" or a position in any dialect of the variant; \
 `moves` are in coordinates; `ask` is [\"position\",\"legal\",\"status\"] unless it says otherwise.
 
-`notation`, \"uci\", \"usi\" or \"ucci\", says how moves are read and answered; without it, as the position is written.
+`notation`, \"uci\", \"usi\", \"ucci\" or \"fairy\", says how moves are read and answered; without it, as the position is written.
 
   legal        the legal moves, sorted      claims       draws that may be claimed now
   position     the position                 human        `moves` as people write them

@@ -4,7 +4,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::{Game, IllegalMove, Kind, Move, Position, Wish, Work};
 
 use crate::legal::{Moves, beside, permitting};
-use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, wxf};
+use crate::{Legal, MoveFault, Style, hodges, janggi, kif, lan, san, uci, wxf};
 
 /// The work of writing a move to hold it against a text.
 const WRITTEN: u64 = 400;
@@ -98,7 +98,18 @@ fn find(at: &dyn Legal, text: &str, style: Style) -> Result<Move, MoveFault> {
             Err(MoveFault::bad(text, hint))
         }
         _ => {
-            let candidates = fits.iter().map(|(_, known)| known.clone());
+            let model = at.position().model();
+            let mut seen = Vec::new();
+            let told_apart = fits.iter().all(|(_, known)| {
+                let is_new = !seen.contains(&known);
+                seen.push(known);
+                is_new
+            });
+            // Where one text is written for several, coordinates tell them apart.
+            let candidates = fits.iter().map(|(mv, known)| match told_apart {
+                true => known.clone(),
+                false => uci::write_unchecked(model, *mv),
+            });
             Err(MoveFault::ambiguous(text, candidates.collect()))
         }
     }

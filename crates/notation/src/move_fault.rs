@@ -27,7 +27,7 @@ pub enum MoveFault {
     },
     /// The text fits several legal moves.
     Ambiguous {
-        /// These, in the same notation, in full.
+        /// These, in the same notation, in full; in the variant's coordinates where that does not tell them apart.
         candidates: Vec<String>,
         /// What is wrong, in a sentence.
         message: String,

@@ -17,7 +17,11 @@ use crate::coordinates::is_plain;
 /// | `wxf` | `C2=5`, `H8+7`, `++3` | the World Xiangqi Federation: letter, file, way, goal |
 /// | `janggi` | `C88-83`, `P55x45` | janggi players: rank and file of both cells |
 ///
-/// The first three are for every board, the others for plain rectangles: those in which every file meets every rank.
+/// The first three are for every board, the others for plain rectangles: those in which every file meets every rank. What a move does on
+/// a second cell, a wall or a piece left behind, castlings and passes are written alike in all of them.
+///
+/// `wxf` is made for pieces that go either along a file or aslant. In a game with others, such as the queen of chess, one text may be
+/// written for two moves (`Q4+1`, a step on the file or towards the first file); it is then refused as `ambiguous-move`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Style {

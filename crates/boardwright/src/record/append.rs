@@ -82,6 +82,8 @@ impl Append {
 pub struct Appends {
     /// How many moves there are.
     plies: usize,
+    /// The checksum of these moves as a game has played them, where one was seen: it goes on from them.
+    moves: Option<u32>,
     /// The checksum of the last part.
     follows: String,
     over: bool,
@@ -96,6 +98,7 @@ impl Appends {
         record.verify()?;
         Ok(Appends {
             plies: record.moves.len(),
+            moves: record.moves.is_empty().then_some(0),
             follows: record.checksum.clone().unwrap_or_default(),
             over: record.outcome.is_some(),
         })
@@ -105,9 +108,12 @@ impl Appends {
     ///
     /// # Errors
     /// [`RecordError::Append`] if the game has not gone on by exactly one move or an end since the
-    /// last append, such as after a move taken back: a new record begins there.
+    /// last append, such as after a move taken back, whatever was played instead of it: a new record begins there.
     pub fn next(&mut self, game: &Game) -> Result<Append, RecordError> {
         let (model, plies) = (game.model(), game.moves().len());
+        let is_other = self
+            .moves
+            .is_some_and(|sum| sum != summed(game, self.plies));
         let played = match game.moves().split_last() {
             Some((&mv, before)) if before.len() == self.plies => {
                 Some(uci::write_unchecked(model, mv))
@@ -124,7 +130,11 @@ impl Appends {
             checksum: String::new(),
         };
         let append = append.sealed();
+        if is_other {
+            return Err(append.refused("other moves were played before it"));
+        }
         self.take(&append)?;
+        self.moves = Some(summed(game, plies));
         Ok(append)
     }
 
@@ -152,10 +162,18 @@ impl Appends {
             return Err(RecordError::TooManyMoves { count: append.ply });
         }
         self.plies = append.ply;
+        self.moves = None;
         self.follows = append.checksum.clone();
         self.over = append.outcome.is_some();
         Ok(())
     }
+}
+
+/// The checksum of the first moves of a game.
+fn summed(game: &Game, plies: usize) -> u32 {
+    let moves = game.moves().iter().take(plies);
+    let texts = moves.map(|&mv| uci::write_unchecked(game.model(), mv));
+    texts.fold(0, |sum, text| seal::chained(sum, &text))
 }
 
 impl GameRecord {

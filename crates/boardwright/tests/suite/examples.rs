@@ -211,3 +211,22 @@ fn berolina_pawns_move_diagonally_and_capture_straight_ahead() {
             .any(|change| change.cell == victim && change.after.is_none())
     );
 }
+
+/// The pages show the beginnings of a certificate and of a table: those that the program writes.
+#[test]
+fn the_pages_on_certificates_and_tables_name_the_rules_of_chess() {
+    let chess = Catalogue::shipped().get("chess").expect("chess");
+    let (version, hash) = (&chess.model().version, &chess.model().rules_hash);
+    let short = hash.get(..4).expect("it has 32 digits");
+    for (page, line) in [
+        (
+            "certificates",
+            format!("\nvariant chess {version} {short}…\n"),
+        ),
+        ("tables", format!("\nversion {version}\nrules {short}…\n")),
+    ] {
+        let path = format!("{}/../../docs/{page}.md", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("a page");
+        assert!(text.contains(&line), "{page}: {line}");
+    }
+}

@@ -7,5 +7,6 @@ mod page;
 mod places;
 mod server;
 mod store;
+mod styles;
 mod tree;
 mod wrong_hands;

@@ -1,5 +1,6 @@
 //! What happens to a move in the wrong hands: one of another position, or of another variant.
 
+use boardwright::record::Appends;
 use boardwright::{
     Catalogue, Game, IllegalMove, Move, NotOfThisVariant, Position, Reason, Variant, Wish, wire,
 };
@@ -174,4 +175,42 @@ fn the_reasons_are_clear() {
         Ok("e2e4"),
         "a move that was played can be written"
     );
+}
+
+/// A move was taken back, and two others were played: what was kept and what is added would be another game.
+#[test]
+fn an_append_after_other_moves_is_refused() {
+    let catalogue = Catalogue::shipped();
+    let mut game = Game::new(&catalogue.get("chess").expect("it is shipped"));
+    let base = game.record().expect("short");
+    let mut place = Appends::after(&base).expect("as it was written");
+    game.play_text("e2e4").expect("legal");
+    let first = place.next(&game).expect("it comes next");
+    for text in ["d2d4", "e7e5"] {
+        if text == "d2d4" {
+            game.take_back();
+        }
+        game.play_text(text).expect("legal");
+    }
+    let refused = place.next(&game).expect_err("e2e4 was kept");
+    assert_eq!(refused.code(), "bad-append");
+    // The game that was kept can go on.
+    for _ in 0..2 {
+        game.take_back();
+    }
+    for text in ["e2e4", "e7e5"] {
+        game.play_text(text).expect("legal");
+    }
+    let second = place.next(&game).expect("it comes next");
+    let whole = base.joined([&first, &second]).expect("in order");
+    let restored = catalogue.restore(&whole).expect("legal");
+    assert_eq!(restored.moves(), game.moves());
+    // So can one that was read: after its own record, and after what somebody else has kept.
+    let mut place = Appends::after(&whole).expect("as it was written");
+    game.play_text("g1f3").expect("legal");
+    let third = place.next(&game).expect("it comes next");
+    let mut elsewhere = Appends::after(&whole).expect("as it was written");
+    elsewhere.take(&third).expect("it comes next");
+    game.resign(boardwright::Side::First);
+    assert!(place.next(&game).is_ok() && elsewhere.next(&game).is_ok());
 }

@@ -12,6 +12,7 @@
 //! | straight forward; it comes from the right, from the left | `58金直`, `58金右`, `58金左` |
 //! | both | `58金右上` |
 //! | what words cannot tell: the cell where it stood | `58金(49)` |
+//! | what shogi does not have, as in the other styles: a castling, a pass; a wall, a piece left behind | `O-O`, `--`; `e4歩,a5`, `c3桂/H` |
 //!
 //! The goal is file and rank in digits, ranks counted from the top; on a board with more than nine of
 //! either, or with files that are no numbers, the cell's name. Right and left, forward and back are

@@ -6,7 +6,8 @@ use super::SIGNS;
 use super::name;
 use super::way::{Rivals, Way};
 use super::write::written;
-use crate::san::PASS;
+use crate::parts::alike_everywhere;
+use crate::san::{PASS, push_second};
 use crate::uci::MAX_MOVE;
 use crate::{Legal, MoveFault};
 
@@ -54,12 +55,20 @@ pub fn read(at: &impl Legal, text: &str) -> Result<Move, MoveFault> {
 /// Reads a move, whoever knows what is legal.
 fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
     let moves = at.legal_moves();
-    let pass = moves.iter().find(|mv| mv.sort() == MoveSort::Pass);
-    if let Some(&pass) = pass.filter(|_| text.trim() == PASS) {
-        return Ok(pass);
+    let asked = text.trim();
+    // What shogi does not have is read as it is written.
+    let is_said = |mv: &&Move| {
+        let alike = alike_everywhere(at, **mv);
+        alike.is_some_and(|alike| alike + &second(at, **mv) == asked)
+    };
+    if let Some(&mv) = moves.iter().find(is_said) {
+        return Ok(mv);
     }
-    let meanings = parse(at, text);
-    if meanings.is_empty() {
+    let end = asked.find([',', '/']).unwrap_or(asked.len());
+    let (bare, beside) = asked.split_at(end);
+    let meanings = parse(at, bare);
+    let passes = bare == PASS && moves.iter().any(|mv| mv.sort() == MoveSort::Pass);
+    if meanings.is_empty() && !passes {
         let example = moves.iter().map(|&mv| written(at, &moves, mv)).min();
         let example = example.as_deref().unwrap_or("76歩");
         return Err(MoveFault::bad(
@@ -67,12 +76,20 @@ fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
             format_args!("write for instance `{example}`"),
         ));
     }
+    let passing = moves
+        .iter()
+        .filter(|mv| passes && mv.sort() == MoveSort::Pass);
     let fits = meanings.iter().flat_map(|said| {
         moves
             .iter()
             .filter_map(|&mv| Some((fit(at, &moves, said, mv)?, mv)))
     });
-    let mut fits: Vec<(Fit, Move)> = fits.collect();
+    let mut fits: Vec<(Fit, Move)> = fits.chain(passing.map(|&mv| (Fit::Exact, mv))).collect();
+    // Without a word about a second cell a move is meant that does nothing there, where there is one.
+    let on_second = |(_, mv): &(Fit, Move)| second(at, *mv) == beside;
+    if !beside.is_empty() || fits.iter().any(on_second) {
+        fits.retain(on_second);
+    }
     sorting::sort(&mut fits);
     fits.dedup();
     let Some(&(best, first)) = fits.first() else {
@@ -91,6 +108,13 @@ fn find(at: &dyn Legal, text: &str) -> Result<Move, MoveFault> {
     Err(MoveFault::ambiguous(text, candidates))
 }
 
+/// What a move does on a second cell, as it is written.
+fn second(at: &dyn Legal, mv: Move) -> String {
+    let mut text = String::new();
+    push_second(&mut text, at.position().model(), mv);
+    text
+}
+
 /// How well a move fits a text, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
@@ -100,6 +124,8 @@ enum Fit {
     Promotes,
     /// It is a drop, and the text does not say so.
     Drops,
+    /// It is a castling or what a rule module proposes, and the text says where the piece goes.
+    Aside,
 }
 
 fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
@@ -120,6 +146,9 @@ fn fit(at: &dyn Legal, moves: &[Move], said: &Said, mv: Move) -> Option<Fit> {
     };
     if !said.ways.is_empty() && !mv.from().is_some_and(fits) {
         return None;
+    }
+    if [MoveSort::Castling, MoveSort::Proposed].contains(&mv.sort()) {
+        return (said.promotion == Promotion::Unsaid).then_some(Fit::Aside);
     }
     match (said.promotion, mv.promotes_to()) {
         (Promotion::Unsaid | Promotion::Declined, None) => Some(Fit::Exact),

@@ -5,7 +5,8 @@ use super::name;
 use super::way::{Rivals, Way};
 use crate::Legal;
 use crate::legal::{beside, permitting};
-use crate::san::PASS;
+use crate::parts::alike_everywhere;
+use crate::san::push_second;
 
 /// Writes a legal move.
 ///
@@ -17,11 +18,16 @@ pub fn write(at: &impl Legal, mv: Move) -> Result<String, IllegalMove> {
     Ok(written(at, &moves, mv))
 }
 
-/// A move in KIF, with the legal moves at hand, of which it should be one.
+/// A move in KIF, with the legal moves at hand, of which it should be one. For what shogi does not have, a castling, a wall, a
+/// piece left behind, it is written as in the other styles.
 pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
-    if mv.sort() == MoveSort::Pass {
-        return PASS.to_owned();
-    }
+    let mut text = alike_everywhere(at, mv).unwrap_or_else(|| named(at, moves, mv));
+    push_second(&mut text, at.position().model(), mv);
+    text
+}
+
+/// A piece's move, without what it does on a second cell.
+fn named(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     let position = at.position();
     let model = position.model();
     let mut text = if at.last_goal() == Some(mv.to()) {
@@ -39,7 +45,9 @@ pub(crate) fn written(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
     let told = words.is_some();
     text.extend(words.unwrap_or_default().iter().map(|way| way.word()));
     let becomes = |other: &&Move| {
-        other.sort() != MoveSort::Drop && (other.from(), other.to()) == (mv.from(), mv.to())
+        other.sort() != MoveSort::Drop
+            && (other.from(), other.to()) == (mv.from(), mv.to())
+            && other.second() == mv.second()
     };
     let choices: Vec<Move> = moves.iter().filter(becomes).copied().collect();
     match mv.promotes_to() {

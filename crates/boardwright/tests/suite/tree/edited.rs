@@ -257,6 +257,37 @@ fn a_game_that_was_played_becomes_a_tree() {
     assert_eq!(record.to_string(), text);
 }
 
+/// The tag has what tells the variant: its name, and its id where the name is, or could be, another one's.
+#[test]
+fn a_variant_that_is_called_as_another_one_is_read_again_as_itself() {
+    let mut catalogue = Catalogue::shipped();
+    let text = |id: &str, name: &str| {
+        let about = format!("id = \"{id}\"\nversion = \"0.1.0\"\nname = \"{name}\"");
+        format!(
+            "schema = 1\n[variant]\n{about}\nextends = \"chess@1\"\n[end]\ndead-position = false\n"
+        )
+    };
+    for (id, name, tag) in [
+        ("amazon-chess", "Atomic chess", "amazon-chess"),
+        ("house-rules", "Chess", "house-rules"),
+        ("club-chess", "Club chess", "Club chess"),
+        ("evening", "Evening chess", "Evening chess"),
+        ("my-own", "Ουτοπία", "my-own"),
+    ] {
+        let added = catalogue.add(id, &text(id, name));
+        let mut game = Game::new(&added.expect("in order"));
+        game.play_text("e2e4").expect("legal");
+        let tree = GameTree::of(&game).expect("a tree");
+        let written = tree.to_string();
+        let tag = format!("[Variant \"{tag}\"]");
+        assert!(written.contains(&tag), "{written}");
+        let read = catalogue.read_trees(written.as_bytes()).next();
+        let read = read.expect("a game").expect("in order");
+        assert_eq!(read.start().model().id, tree.start().model().id);
+        assert_eq!(read, tree);
+    }
+}
+
 #[test]
 fn trees_are_equal_by_what_they_say() {
     let one = tree("1. e4 (1. d4) e5 *");

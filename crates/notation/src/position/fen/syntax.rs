@@ -165,7 +165,8 @@ impl<'a> Tokens<'a> {
                 let part = self.take(end.unwrap_or(rest.len()));
                 let number = part.text.parse().unwrap_or(usize::MAX);
                 if letter == '0' && !(self.zeros && part.text == "0") {
-                    let message = format_args!("{} is not a number of cells", Quote(part.text));
+                    let message =
+                        format_args!("{} is not a number of cells or pieces", Quote(part.text));
                     faults.add("bad-number", part.range(), message);
                 }
                 return Some((part, Token::Empty(number)));
