@@ -14,14 +14,17 @@ use crate::position::Position;
 use crate::work::Work;
 
 mod latest;
+mod line;
 
 use latest::Latest;
+use line::Line;
 
 /// The moves played, the key and check of every position that stood, and every so many plies the
 /// position itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Past {
     pub(crate) moves: Vec<Move>,
+    line: Line,
     /// The place of each move among those that could have been played: of as many of the first moves as are known.
     pub(crate) places: Vec<Place>,
     /// The places of all moves, where somebody has asked for more than are known.
@@ -71,6 +74,7 @@ impl Past {
         let repetition = start.model().end.repetition.as_ref();
         let mut past = Past {
             moves: Vec::new(),
+            line: Line::default(),
             places: Vec::new(),
             all_places: OnceLock::new(),
             keys: Vec::new(),
@@ -100,6 +104,7 @@ impl Past {
             add(&mut self.places, place);
         }
         add(&mut self.moves, mv);
+        self.line.push(mv);
         if let Some(times) = &mut self.times_played {
             *times.entry(mv).or_insert(0) += 1;
         }
@@ -146,6 +151,7 @@ impl Past {
 
     pub(crate) fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
+        self.line.pop(mv);
         self.keep_places();
         self.places.truncate(self.moves.len());
         self.checkpoints.truncate(self.moves.len() / STRIDE);
@@ -161,6 +167,14 @@ impl Past {
         let before = (mark.before != NEVER).then_some(mark.before);
         self.latest.forget(key, self.keys.len() as u32, before);
         Some(mv)
+    }
+
+    /// The digest of so many of the first moves, in a time that grows with those after them.
+    pub(crate) fn line_digest(&self, plies: usize) -> Option<u64> {
+        let after = self.moves.get(plies..)?;
+        let mut line = self.line;
+        after.iter().rev().for_each(|&mv| line.pop(mv));
+        Some(line.digest())
     }
 
     /// The last position that is kept and not after so many plies, and the moves from there.

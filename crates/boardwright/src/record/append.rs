@@ -82,8 +82,8 @@ impl Append {
 pub struct Appends {
     /// How many moves there are.
     plies: usize,
-    /// The checksum of these moves as a game has played them, where one was seen: it goes on from them.
-    moves: Option<u32>,
+    /// The [digest](Game::line_digest) of these moves, where a game was seen that has played them.
+    line: Option<u64>,
     /// The checksum of the last part.
     follows: String,
     over: bool,
@@ -98,7 +98,7 @@ impl Appends {
         record.verify()?;
         Ok(Appends {
             plies: record.moves.len(),
-            moves: record.moves.is_empty().then_some(0),
+            line: None,
             follows: record.checksum.clone().unwrap_or_default(),
             over: record.outcome.is_some(),
         })
@@ -111,9 +111,10 @@ impl Appends {
     /// last append, such as after a move taken back, whatever was played instead of it: a new record begins there.
     pub fn next(&mut self, game: &Game) -> Result<Append, RecordError> {
         let (model, plies) = (game.model(), game.moves().len());
-        let is_other = self
-            .moves
-            .is_some_and(|sum| sum != summed(game, self.plies));
+        let is_other = self.line.is_some_and(|line| {
+            let played = game.line_digest(self.plies);
+            played.is_some_and(|played| played != line)
+        });
         let played = match game.moves().split_last() {
             Some((&mv, before)) if before.len() == self.plies => {
                 Some(uci::write_unchecked(model, mv))
@@ -134,7 +135,7 @@ impl Appends {
             return Err(append.refused("other moves were played before it"));
         }
         self.take(&append)?;
-        self.moves = Some(summed(game, plies));
+        self.line = game.line_digest(plies);
         Ok(append)
     }
 
@@ -162,18 +163,11 @@ impl Appends {
             return Err(RecordError::TooManyMoves { count: append.ply });
         }
         self.plies = append.ply;
-        self.moves = None;
+        self.line = None;
         self.follows = append.checksum.clone();
         self.over = append.outcome.is_some();
         Ok(())
     }
-}
-
-/// The checksum of the first moves of a game.
-fn summed(game: &Game, plies: usize) -> u32 {
-    let moves = game.moves().iter().take(plies);
-    let texts = moves.map(|&mv| uci::write_unchecked(game.model(), mv));
-    texts.fold(0, |sum, text| seal::chained(sum, &text))
 }
 
 impl GameRecord {

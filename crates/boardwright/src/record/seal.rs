@@ -22,14 +22,6 @@ pub(super) fn of_json(value: &impl Serialize) -> String {
     format!("{:08x}", sum.0.finalize())
 }
 
-/// The checksum of a text and of those before it, of which this is the sum.
-pub(super) fn chained(sum: u32, text: &str) -> u32 {
-    let mut digest = CHECKSUM.digest();
-    digest.update(&sum.to_le_bytes());
-    digest.update(text.as_bytes());
-    digest.finalize()
-}
-
 struct Sum(Digest<'static, u32>);
 
 impl std::io::Write for Sum {
