@@ -16,8 +16,6 @@ import pyffish
 KNOWN = {
     "atomicduck": "there the duck cannot be put on a cell that the explosion has emptied",
     "atomiczh": "there a drop may attack a king that is a commoner",
-    "shinobiplus": "there a capture en passant turns nobody over",
-    "shogun": "there a capture en passant turns nobody over",
     "cfour-anyside": "it does not see some cells along the outer files and ranks",
 }
 

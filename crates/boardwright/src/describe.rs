@@ -139,6 +139,8 @@ pub struct Promotion {
     pub into: BTreeMap<String, Vec<String>>,
     /// Only captures promote.
     pub captures_only: bool,
+    /// Captures en passant promote as other moves do.
+    pub en_passant: bool,
     /// Of which pieces a player may have how many on the board for another one to promote into it.
     pub limits: BTreeMap<String, u8>,
     /// Out of whose hand what a piece becomes is taken, if it is: `own` or `opponent`.
@@ -304,6 +306,7 @@ fn promotion(model: &Model, promotion: &boardwright_core::model::Promotion) -> P
                 .map(|(from, into)| (id(*from), into.iter().map(|&kind| id(kind)).collect())),
         ),
         captures_only: promotion.captures_only,
+        en_passant: promotion.en_passant,
         limits: sorting::map(
             promotion
                 .limits

@@ -398,6 +398,7 @@ impl Promotion {
             into,
             side: None,
             captures_only: false,
+            en_passant: true,
             limits: Vec::new(),
             from_hand: None,
         }

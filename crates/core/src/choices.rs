@@ -158,8 +158,10 @@ fn promotions(model: &Model, side: Side, kind: Kind, from: Cell, to: Cell) -> Pr
                 Trigger::Arrive => ends,
                 Trigger::Touch | Trigger::EnterOrCapture => starts || ends,
             };
-            let captures = promotion.captures_only || promotion.trigger == Trigger::EnterOrCapture;
-            triggered.then_some((promotion.choice, into, captures))
+            let some = promotion.captures_only
+                || !promotion.en_passant
+                || promotion.trigger == Trigger::EnterOrCapture;
+            triggered.then_some((promotion.choice, into, some))
         });
     match offered {
         None => core::iter::once(None).collect(),

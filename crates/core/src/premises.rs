@@ -249,6 +249,7 @@ fn asks_hands(promotion: &Promotion) -> bool {
         into: _,
         side: _,
         captures_only: _,
+        en_passant: _,
         limits: _,
         from_hand,
     } = promotion;

@@ -214,6 +214,9 @@ impl Lines<'_> {
         if promotion.captures_only {
             line += " captures";
         }
+        if !promotion.en_passant {
+            line += " not-en-passant";
+        }
         if let Some(hand) = promotion.from_hand {
             line += &format!(" from-hand {}", hand.said());
         }

@@ -289,6 +289,36 @@ impl Attributes {
         })
     }
 
+    /// Whether a capture en passant could promote by where it ends: in the zone, from outside if only such moves promote. Who has to
+    /// promote with the first step, as one that ends in the own zone does, cannot be captured so.
+    pub(crate) fn passed_in(&self, zone: &Cells, must: bool, enters: bool) -> bool {
+        let steps = [
+            (2, self.both("doubleStepRegion", Some([1, 6]))),
+            (3, self.both("tripleStepRegion", None)),
+        ];
+        let ahead = |side: usize, &(file, rank): &Square, by: u8| match side {
+            0 => Some((file, rank + by)),
+            _ => Some((file, rank.checked_sub(by)?)),
+        };
+        let within = |side: usize, cell: Option<Square>| {
+            let cells: &BTreeSet<Square> = &zone[side];
+            cell.is_some_and(|cell| cells.contains(&cell))
+        };
+        let passes = |side: usize, from: &Square, length: u8| {
+            let promotes = must && within(side, ahead(side, from, length));
+            let within = |by: u8| within(1 - side, ahead(side, from, by));
+            let captured = |by: u8| within(by) && !(enters && within(by + 1));
+            !promotes && (1..length).any(captured)
+        };
+        self.flag("doubleStep", true)
+            && steps.iter().any(|(length, regions)| {
+                [0, 1].into_iter().any(|side: usize| {
+                    let mut region = regions[side].iter();
+                    region.any(|from| passes(side, from, *length))
+                })
+            })
+    }
+
     /// Letters, upper case; `None` if nothing is said, an inner `None` for all.
     pub(crate) fn letters(&self, key: &str) -> Option<Option<Vec<char>>> {
         let text = self.text(key)?;

@@ -683,6 +683,8 @@ export interface Promotion {
   captures_only: boolean;
   /** Whether it may be declined: `mandatory`, `optional` or `optional-unless-immobile`. */
   choice: string;
+  /** Captures en passant promote as other moves do. */
+  en_passant: boolean;
   /** Out of whose hand what a piece becomes is taken, if it is: `own` or `opponent`. */
   from_hand?: string | null;
   /** The ids of the pieces that promote so, each with those that it may become. */

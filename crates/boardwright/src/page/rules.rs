@@ -107,6 +107,9 @@ impl Page<'_> {
         if promotion.captures_only {
             lines.push("Only captures promote.".into());
         }
+        if !promotion.en_passant {
+            lines.push("A capture en passant does not promote.".into());
+        }
         if let Some(side) = promotion.side {
             let player = &self.model().players[side].name;
             lines.push(format!("So promotes who is {player}."));
@@ -579,9 +582,11 @@ impl Page<'_> {
             };
         lines.extend(end.repetition.as_ref().map(|rule| {
             let what = format!("A position stands {} times (`repetition`)", rule.count);
-            let whose = rule.side.map_or(String::new(), |side| {
-                format!(" for {}", self.model().players[side].name)
-            });
+            let whose = match rule.side {
+                Some(side) => format!(" for {}", self.model().players[side].name),
+                None if rule.score == Score::DRAW => String::new(),
+                None => " for the player to move, whose opponent has repeated it".into(),
+            };
             let said = counted(what, rule.score, rule.claim, rule.automatic_at, "times");
             format!("{}{whose}.", said.trim_end_matches('.'))
         }));

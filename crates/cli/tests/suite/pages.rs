@@ -132,6 +132,38 @@ fn a_page_tells_and_shows_how_a_bent_rider_moves() {
     assert!(picture.matches('●').count() >= 24, "{picture}");
 }
 
+#[test]
+fn a_page_tells_whose_a_repetition_is() {
+    for (id, whose) in [
+        (
+            "empire",
+            "a win for the player to move, whose opponent has repeated it.",
+        ),
+        ("minishogi", "a loss for sente."),
+        (
+            "chess",
+            "a draw, if a player claims it; at 5 times by itself.",
+        ),
+    ] {
+        let done = shell(&format!("boardwright doc {id}"), &folder("repetition"));
+        let page = String::from_utf8(done.stdout).expect("text");
+        let mut lines = page.lines();
+        let line = lines.find(|line| line.contains("(`repetition`)"));
+        let line = line.expect("it is told");
+        assert!(line.ends_with(whose), "{line}");
+    }
+}
+
+#[test]
+fn a_page_tells_that_captures_en_passant_do_not_promote() {
+    let done = shell("boardwright doc shogun", &folder("passing"));
+    let page = String::from_utf8(done.stdout).expect("text");
+    assert!(
+        page.contains("- A capture en passant does not promote.\n"),
+        "{page}"
+    );
+}
+
 /// The words of a page, without its pictures.
 #[test]
 fn rule_pages_in_words() {

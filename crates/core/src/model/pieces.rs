@@ -89,6 +89,8 @@ pub struct Promotion {
     pub side: Option<Side>,
     /// Only captures promote.
     pub captures_only: bool,
+    /// Captures en passant promote as other moves do.
+    pub en_passant: bool,
     /// Into these kinds no piece of a side promotes that has so many on the board.
     pub limits: Vec<(Kind, u8)>,
     /// What a piece becomes is taken out of this hand, and nothing promotes into what is not there.

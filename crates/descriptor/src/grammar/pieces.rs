@@ -103,7 +103,7 @@ pub(super) static MOVEMENT: Section = Section {
 };
 
 /// What every rule of promotion says.
-const PROMOTES: [Key; 7] = [
+const PROMOTES: [Key; 8] = [
     key(Must, "zone", ZONE_VALUE, "The promotion zone."),
     key(
         Must,
@@ -124,6 +124,12 @@ const PROMOTES: [Key; 7] = [
         "For each piece that promotes, what it may become; `{ first = …, second = … }` where that differs.",
     ),
     key(May, "captures-only", Flag, "Only captures promote."),
+    key(
+        May,
+        "not-en-passant",
+        Flag,
+        "A capture en passant does not promote, wherever it ends.",
+    ),
     key(
         May,
         "limit",

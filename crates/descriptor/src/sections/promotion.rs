@@ -83,6 +83,7 @@ fn one<'a>(
         Vec::new(),
     );
     rule.captures_only = section.flag("captures-only").unwrap_or(false);
+    rule.en_passant = !section.flag("not-en-passant").unwrap_or(false);
     rule.from_hand = match section.text("from-hand") {
         Some(hand) => Some(words::FROM_HAND.meaning(hand)?),
         None => None,

@@ -48,6 +48,15 @@ impl Writer<'_> {
             })
     }
 
+    /// Whether a piece captures en passant.
+    pub(super) fn captures_passed(&self, piece: &Lettered) -> bool {
+        let takers = ["White", "Black"]
+            .map(|side| self.letters(&format!("enPassantTypes{side}"), &["pawn"]));
+        let takes = piece.slot == "pawn" // whatever the keys say
+            || takers.iter().any(|takers| takers.contains(&piece.letter));
+        takes && self.passes()
+    }
+
     fn first_steps(&self) -> Cells {
         self.keys.both("doubleStepRegion", Some([1, 6]))
     }
@@ -73,11 +82,7 @@ impl Writer<'_> {
                     .unwrap_or_else(everything)
             })),
         };
-        let takers = ["White", "Black"]
-            .map(|side| self.letters(&format!("enPassantTypes{side}"), &["pawn"]));
-        let takes = piece.slot == "pawn" // whatever the keys say
-            || takers.iter().any(|takers| takers.contains(&piece.letter));
-        let ep = self.passes() && takes;
+        let ep = self.captures_passed(piece);
         let movements = self.movements(piece);
         let immune = self
             .keys

@@ -80,6 +80,10 @@ impl Writer<'_> {
             if captures {
                 entries.push(("captures-only", Value::Plain("true".into())));
             }
+            let (must, enters) = (choice == "mandatory", trigger == "enter");
+            if self.keys.passed_in(&zone, must, enters) && self.capture_passed(&into) {
+                entries.push(("not-en-passant", Value::Plain("true".into())));
+            }
             entries.push(("into", Value::Table(into)));
             if !limits.is_empty() {
                 entries.push(("limit", Value::Table(limits.clone())));
@@ -96,6 +100,14 @@ impl Writer<'_> {
                     .put("promotion", "pieces", Value::Table(entries.collect()));
             }
         }
+    }
+
+    /// Whether some of these pieces capture en passant: no such capture promotes there.
+    fn capture_passed(&self, into: &[(String, Value)]) -> bool {
+        let mut kinds = self.kinds.iter();
+        kinds.any(|kind| {
+            into.iter().any(|(id, _)| *id == kind.id) && self.captures_passed(&kind.piece)
+        })
     }
 
     /// The zones where one player has none, as those of a larger board may leave him: his first rank, if his pawns promote where they

@@ -17,6 +17,7 @@ impl Reader<'_> {
         let mut zones: Vec<Cells> = Vec::new();
         for rule in &model.promotions {
             zones.push(self.both(&rule.zone));
+            self.en_passant(rule);
             let turned = rule
                 .into
                 .iter()
@@ -88,6 +89,30 @@ impl Reader<'_> {
         }
         if model.promotions.is_empty() {
             self.set_cells("promotionRegion", &Cells::default());
+        }
+    }
+
+    /// Captures en passant promote nobody there.
+    fn en_passant(&mut self, rule: &Promotion) {
+        let takes = |kind: Kind| {
+            let kind = self.model.kind_model(kind);
+            kind.is_some_and(|kind| kind.moves.iter().any(|rule| rule.captures_ep))
+        };
+        let some = rule.into.iter().any(|(from, _)| takes(*from));
+        let zone = self.both(&rule.zone);
+        let must = rule.choice == Choice::Mandatory;
+        let enters = rule.trigger == Trigger::Enter;
+        let apart = some && self.keys.passed_in(&zone, must, enters);
+        match (rule.en_passant, apart) {
+            (true, true) => self.cannot(
+                "promotion.not-en-passant",
+                "a capture en passant promotes nobody there",
+            ),
+            (false, false) => self.cannot(
+                "promotion.not-en-passant",
+                "no capture en passant ends in the zone, so that nothing is said of it there",
+            ),
+            _ => {}
         }
     }
 

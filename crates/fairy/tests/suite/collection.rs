@@ -117,6 +117,16 @@ fn unsaid(tables: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_capture_en_passant_promotes_nobody_there() {
+    let zone = |rest: &str| format!("[promotion]\nzone = \"ranks 6-8\"\n{rest}");
+    assert_eq!(unsaid(&zone("")), ["promotion.not-en-passant"]);
+    let section = export_child(&zone("not-en-passant = true\n"));
+    assert!(section.is_ok(), "{section:?}");
+    let far = "[promotion]\nnot-en-passant = true\n";
+    assert_eq!(unsaid(far), ["promotion.not-en-passant"]);
+}
+
+#[test]
 fn the_last_of_several_royal_pieces_is_said_where_each_player_has_one_kind() {
     let prince = "[pieces.prince]\nsymbol = \"E\"\nmoves = [\"K\"]\n[royalty]\npieces = [\"king\", \"prince\"]\n";
     let setup = |ranks: &str| {

@@ -686,6 +686,7 @@ _PromotionAlways = TypedDict(
     {
         "captures_only": "bool",
         "choice": "str",
+        "en_passant": "bool",
         "into": "Dict[str, List[str]]",
         "limits": "Dict[str, int]",
         "trigger": "str",

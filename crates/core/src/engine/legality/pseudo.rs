@@ -444,7 +444,8 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     ) {
         let promotions = &self.promotions[state.turn][kind.index()];
         let mut stays = true;
-        if !promotions.into.is_empty() && promotions.on(from, S::single(goal)).any() {
+        let may = promotions.en_passant && !promotions.into.is_empty();
+        if may && promotions.on(from, S::single(goal)).any() {
             for becomes in self.offered(state, promotions) {
                 each(Move::plain(from, goal, kind, becomes).of_sort(MoveSort::EnPassant));
             }

@@ -20,6 +20,8 @@ pub(crate) struct Promotions<S> {
     pub(crate) dead_ends: S,
     /// Only captures promote.
     pub(crate) captures_only: bool,
+    /// Captures en passant promote as other moves do.
+    pub(crate) en_passant: bool,
     /// Into these kinds nobody promotes who has so many on the board.
     pub(crate) limits: SmallVec<[(Kind, u32); 2]>,
     /// Where what a piece becomes comes from, if out of a hand.
@@ -126,6 +128,7 @@ fn of_kind<S: CellSet>(
         forced: S::EMPTY,
         dead_ends: S::EMPTY,
         captures_only: false,
+        en_passant: true,
         limits: SmallVec::new(),
         from_hand: None,
     };
@@ -152,6 +155,7 @@ fn of_kind<S: CellSet>(
             Trigger::Enter | Trigger::Arrive | Trigger::Touch => S::EMPTY,
         },
         captures_only: promotion.captures_only,
+        en_passant: promotion.en_passant,
         limits: limits.collect(),
         from_hand: promotion.from_hand.map(|hand| {
             let place = |kind: &Kind| Some((*kind, model.place_in_hand(*kind)?));

@@ -394,7 +394,7 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
         } || (self.capture_acts && self.blast.is_none());
         // Who has not promoted on entering goes on within the zone as he is.
         let declined = (promotions.zone & !promotions.forced).any();
-        let quiet = promotions.captures_only;
+        let quiet = promotions.captures_only || !promotions.en_passant;
         let stays = matches!(promotions.trigger, Trigger::Enter | Trigger::EnterOrCapture);
         let within = stays && (inside || dropped || declined);
         let proposed = !self.proposals.is_empty();
