@@ -308,6 +308,12 @@ impl Game {
         self.0.places()
     }
 
+    /// A number that tells the first moves of this game, so many, from others: the same for the same moves in one run of a
+    /// program. `None` if there are not so many. It takes a time that grows with the moves after them.
+    pub fn line_digest(&self, plies: usize) -> Option<u64> {
+        self.0.line_digest(plies)
+    }
+
     /// The position after so many of the moves played; `None` if there are not so many.
     pub fn position_after(&self, plies: usize) -> Option<Position> {
         self.0.position_after(plies)
