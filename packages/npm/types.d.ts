@@ -159,6 +159,19 @@ export interface Diagnostic {
   severity: Severity;
 }
 
+/** A place where the attacker has more than one move. */
+export interface Dual {
+  /** The moves that lead there, in coordinates. */
+  line: Array<string>;
+  /** The moves that reach the goal in time from there, the solution's first. */
+  moves: Array<string>;
+  /**
+   * Where: before the last move of the main line (`main`), in its last move (`last`), before the last move against other defences
+   * that are as long (`equal`) or shorter (`minor`), or in the last move of other lines (`ends`).
+   */
+  sort: string;
+}
+
 /** How a game was ended, where no move ended it. */
 export type EndedRecord = {
   /** The move that was announced with the claim. */
@@ -621,6 +634,8 @@ export type Severity = "error" | "warning";
 export interface Solution {
   /** There are more variations than these. */
   cut: boolean;
+  /** Where the attacker has a choice after the shortest keys. */
+  duals?: Array<Dual>;
   /**
    * The solution in the forms that were wanted. Where there is none, set play and tries are still written as text and HTML, and
    * Popeye's input needs none.

@@ -189,6 +189,16 @@ Diagnostic = TypedDict(
     },
 )
 
+# A place where the attacker has more than one move.
+Dual = TypedDict(
+    "Dual",
+    {
+        "line": "List[str]",
+        "moves": "List[str]",
+        "sort": "str",
+    },
+)
+
 _EndedRecordClaimAlways = TypedDict(
     "_EndedRecordClaimAlways",
     {
@@ -812,6 +822,7 @@ _SolutionAlways = TypedDict(
 _SolutionSometimes = TypedDict(
     "_SolutionSometimes",
     {
+        "duals": "List[Dual]",
         "forms": "Dict[str, str]",
         "more_phases": "bool",
         "no_set_play": "bool",
@@ -1163,6 +1174,7 @@ __all__ = [
     "Counter",
     "Description",
     "Diagnostic",
+    "Dual",
     "EndedRecord",
     "Ending",
     "EndingMove",
