@@ -407,13 +407,12 @@ where
         self.rules.step_telling(&mut self.state, mv, &mut steps);
         let after = &self.state;
         let change = |cell| {
-            let promoted = after.promoted.has(cell);
             let (before, after) = (before.man_at(cell), after.man_at(cell));
             (before != after).then_some(CellChange {
                 cell,
                 before,
                 after,
-                promoted,
+                promoted: false,
             })
         };
         let mut hands = Vec::new();
@@ -435,6 +434,11 @@ where
         let changed = before.differing(after);
         let mut cells = Vec::with_capacity(changed.count() as usize);
         cells.extend(changed.cells().filter_map(change));
+        if after.promoted.any() {
+            for change in &mut cells {
+                change.promoted = after.promoted.has(change.cell);
+            }
+        }
         Applied {
             mv,
             cells,
