@@ -68,6 +68,16 @@ fn a_twin_may_remove_several_men() {
     }
 }
 
+/// Of cells with three letters one at a time.
+#[test]
+fn a_twin_may_remove_a_man_on_the_tenth_rank() {
+    let text = "BeginProblem Stip #2 Forsyth r8k/10/8K1/10/10/10/10/10/R9/10
+        Twin Remove a10 EndProblem";
+    let asked = read("grand", text).expect("problems");
+    let stands = |part: usize| asked[part].game.position_text().starts_with('r');
+    assert_eq!((asked.len(), stands(0), stands(1)), (2, true, false));
+}
+
 #[test]
 fn a_mark_of_the_encoding_may_stand_first() {
     let text = format!("\u{feff}BeginProblem Stip #2 {PIECES} EndProblem");

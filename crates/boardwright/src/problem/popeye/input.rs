@@ -610,10 +610,10 @@ impl Reader<'_> {
                 }
                 Some("remove") => {
                     self.at += 1;
-                    let cells = self.all_cells();
+                    let mut cells = self.all_cells();
                     if cells.is_empty() {
-                        // Who is to be removed is missing, or stands nowhere.
-                        self.cell()?;
+                        // It has three letters, or is none.
+                        cells.push(self.cell()?);
                     }
                     let gone = cells.into_iter().map(|cell| Change::Remove(line, cell));
                     twin.changes.extend(gone);
