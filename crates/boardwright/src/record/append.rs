@@ -109,6 +109,7 @@ impl Appends {
     /// # Errors
     /// [`RecordError::Append`] if the game has not gone on by exactly one move or an end since the
     /// last append, such as after a move taken back, whatever was played instead of it: a new record begins there.
+    /// The first game after a record, or after an append that was [taken](Appends::take), is trusted to have played what they say.
     pub fn next(&mut self, game: &Game) -> Result<Append, RecordError> {
         let (model, plies) = (game.model(), game.moves().len());
         let is_other = self.line.is_some_and(|line| {

@@ -125,13 +125,13 @@ impl Report<'_> {
             if solution.cut {
                 lines.push(self.fact("", "… and more variations"));
             }
-            for (name, duals) in [
-                ("choice", &solution.duals.main),
-                ("at last", &solution.duals.last),
-                ("beside", &solution.duals.equal),
-                ("minor", &solution.duals.minor),
-                ("ends", &solution.duals.ends),
-            ] {
+            for (sort, duals) in solution.duals.by_sort() {
+                let name = match sort {
+                    "main" => "choice",
+                    "last" => "at last",
+                    "equal" => "beside",
+                    other => other,
+                };
                 for dual in duals {
                     if self.interrupt.asked() {
                         break;
