@@ -368,7 +368,7 @@ pub(super) fn cell_name(model: &Model, cell: Cell) -> String {
 }
 
 /// The descriptor of a variant that has the rules which Fairy-Stockfish's functions go by, where they are others: a drop may give
-/// mate, which then loses, kings and rooks may start on any file, bare kings play on, a position of dobutsu occurs four times, and
+/// mate, which then loses, kings and rooks may start on any file, bare kings play on, a position occurs four times where three are enough, and
 /// a text may leave cells out of the board.
 fn changes(model: &Model, anywhere: bool, holes: &[Cell]) -> Option<String> {
     let free = anywhere && !model.shuffled_rank && !model.castlings.is_empty();
@@ -385,9 +385,13 @@ fn changes(model: &Model, anywhere: bool, holes: &[Cell]) -> Option<String> {
         text += "[drops]\nno-mate = []\n";
     }
     let bare = model.end.bare_royals == Some(Score::DRAW);
-    let fourfold = model.id == "dobutsu";
+    let repetition = match model.id.as_str() {
+        "dobutsu" | "torishogi" => "repetition = { count = 4 }\n",
+        "kyotoshogi" => "repetition = { count = 4, perpetual-check = \"loses\" }\n",
+        _ => "",
+    };
     let holed = !holes.is_empty();
-    if bare || fourfold || holed {
+    if bare || holed || !repetition.is_empty() {
         text += "[end]\n";
     }
     if holed {
@@ -396,9 +400,7 @@ fn changes(model: &Model, anywhere: bool, holes: &[Cell]) -> Option<String> {
     if bare {
         text += "bare-royals = false\n";
     }
-    if fourfold {
-        text += "repetition = { count = 4 }\n";
-    }
+    text += repetition;
     if free {
         text += "[castling]\n";
         for castling in &model.castlings {
@@ -414,5 +416,5 @@ fn changes(model: &Model, anywhere: bool, holes: &[Cell]) -> Option<String> {
         let start = position::write_in(model, &start, Dialect::Fen)?;
         text += &format!("[board]\nholes = {names:?}\n[setup]\nposition = {start:?}\n");
     }
-    (free || mates || bare || fourfold || holed).then_some(text)
+    (free || mates || bare || holed || !repetition.is_empty()).then_some(text)
 }

@@ -435,6 +435,12 @@ fn what_was_played_before_a_repetition_counts_after_it() -> Result<(), CallError
     let dobutsu = ["b1a2", "a4a3", "a2b1", "a3a4"].repeat(3);
     assert_eq!(ends("dobutsu", &dobutsu[..8])?, None);
     assert_eq!(ends("dobutsu", &dobutsu)?, Some(0));
+    let kyoto = ["c1c2", "c5d4", "c2c1", "d4c5"].repeat(3);
+    assert_eq!(ends("kyotoshogi", &kyoto[..8])?, None);
+    assert_eq!(ends("kyotoshogi", &kyoto)?, Some(0));
+    let tori = ["d1c2", "d7c6", "c2d1", "c6d7"].repeat(3);
+    assert_eq!(ends("torishogi", &tori[..8])?, None);
+    assert_eq!(ends("torishogi", &tori)?, Some(32000));
     // Taken back, it has not been played.
     let mut board = calls.board("chess", "", false)?;
     for mv in &moves {
