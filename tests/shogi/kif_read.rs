@@ -117,6 +117,37 @@ fn a_record_has_its_moves_variations_comments_times_and_headings() {
     assert_eq!(tree.len(), 8);
 }
 
+/// The time on the line of 投了 is not that of the move before it.
+#[test]
+fn the_time_before_a_word_that_ends_the_game_is_of_no_move() {
+    let record = "   1 ７六歩(77) ( 0:09/00:00:09)\n   2 ３四歩(33) ( 0:07/00:00:07)\n   3 投了 ( 5:00/00:05:09)\n";
+    let tree = tree(record);
+    let spent = |node| tree.notes(node).expect("a place").elapsed;
+    let spent: Vec<_> = tree.main_line().map(spent).collect();
+    let seconds = |count| Some(std::time::Duration::from_secs(count));
+    assert_eq!(spent, [seconds(9), seconds(7)]);
+}
+
+/// It is said of the variation's last move or, where the variation has none, of the move from which it departs.
+#[test]
+fn the_word_with_which_a_variation_ends_is_kept() {
+    let record = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 投了\n\n\
+        変化：3手\n   3 ６六歩(67)\n   4 投了 ( 1:00/00:01:00)\n*resigned\n\n\
+        変化：2手\n   2 反則負け ( 0:05/00:00:05)\n*王手放置\n";
+    let tree = tree(record);
+    assert_eq!(tree.result(), GameResult::SecondWins);
+    let comment = |node| tree.notes(node).expect("a place").comment.as_str();
+    let [first, second, third] = *tree.main_line().collect::<Vec<_>>() else {
+        panic!("three moves");
+    };
+    assert_eq!(comment(first), "変化：2手 反則負け 王手放置");
+    assert_eq!((comment(second), comment(third)), ("", ""));
+    let other = tree.children(second).expect("a place")[1];
+    assert_eq!(comment(other), "投了 resigned");
+    assert!(tree.notes(first).expect("a place").elapsed.is_none());
+    assert!(tree.notes(other).expect("a place").elapsed.is_none());
+}
+
 /// In KI2 words tell which piece it is, and several moves stand on a line.
 #[test]
 fn a_record_of_ki2_is_read_by_its_words() {

@@ -14,9 +14,10 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::endgame::EndgameTables;
+use crate::fault;
+use crate::pickle::{self, Pickled};
 use crate::tree::GameTree;
 use crate::variant::{Ours, Variant};
-use crate::{catalogue, fault};
 
 /// How often a long count or search looks whether it should stop.
 const LOOKS: Duration = Duration::from_millis(50);
@@ -525,20 +526,8 @@ impl Game {
         self.copy()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
-        let unpickle = py.import("boardwright._boardwright")?.getattr("unpickle")?;
-        let catalogue = &self.ours.catalogue;
-        let texts = catalogue.own_texts(&self.ours.full_name()).into_iter();
-        let texts: Vec<_> = texts
-            .map(|(file, text)| (file.to_owned(), text.to_owned()))
-            .collect();
-        let names = catalogue
-            .names_text(&self.model().id)
-            .filter(|_| !texts.is_empty());
-        Ok((
-            unpickle,
-            (texts, names.map(str::to_owned), self.to_bytes(py)?),
-        ))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, Bound<'py, PyBytes>>> {
+        pickle::pickled(py, "unpickle", &self.ours, self.to_bytes(py)?)
     }
 
     // ---- Counts and searches ----
@@ -642,49 +631,12 @@ impl Game {
     }
 }
 
-/// What `unpickle` makes a game of again: its descriptors, its names, its record.
-type Pickled<'py> = (
-    Bound<'py, PyAny>,
-    (Vec<(String, String)>, Option<String>, Bound<'py, PyBytes>),
-);
-
 /// The cells that the last move has changed, if they are to be marked.
 fn marked(game: &boardwright::Game, last: bool) -> Vec<boardwright::Cell> {
     match last {
         true => game.last_cells(),
         false => Vec::new(),
     }
-}
-
-/// The game that was pickled: its descriptors, if they are not shipped, the names, and the record.
-#[pyfunction]
-pub(crate) fn unpickle(
-    py: Python<'_>,
-    texts: Vec<(String, String)>,
-    names: Option<&str>,
-    record: Vec<u8>,
-) -> PyResult<Game> {
-    py.detach(|| {
-        let shipped = catalogue::shipped();
-        let catalogue = match texts.is_empty() {
-            true => shipped,
-            false => {
-                let mut own = boardwright::Catalogue::clone(&shipped);
-                for (file, text) in texts {
-                    let variant = own.add(&file, &text).map_err(|error| fault::load(&error))?;
-                    if let Some(names) = names {
-                        own.add_names(&variant.model().id, &file, names.to_owned());
-                    }
-                }
-                Arc::new(own)
-            }
-        };
-        let game = catalogue
-            .restore_bytes(&record)
-            .map_err(|error| fault::record(&error))?;
-        let variant = game.position().variant();
-        Ok(Game::new(game, Ours::new(variant, catalogue)))
-    })
 }
 
 /// What a problem has: forms, or letters.

@@ -11,6 +11,7 @@ mod fairy;
 mod fault;
 mod game;
 mod pgn;
+mod pickle;
 mod tree;
 mod variant;
 
@@ -26,9 +27,11 @@ mod _boardwright {
     #[pymodule_export]
     use crate::fairy::FairyCalls;
     #[pymodule_export]
-    use crate::game::{Game, unpickle};
+    use crate::game::Game;
     #[pymodule_export]
     use crate::pgn::PgnReader;
+    #[pymodule_export]
+    use crate::pickle::{unpickle, unpickle_tree};
     #[pymodule_export]
     use crate::tree::{GameTree, TreeNode, TreeReader};
     #[pymodule_export]

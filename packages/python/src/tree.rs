@@ -11,6 +11,7 @@ use pyo3::sync::MutexExt;
 
 use crate::game::Game;
 use crate::pgn::{Source, Trouble};
+use crate::pickle::{self, Pickled};
 use crate::variant::{Ours, Variant};
 use crate::{catalogue, fault};
 
@@ -170,6 +171,10 @@ impl GameTree {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<GameTree> {
         self.copy()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, String>> {
+        pickle::pickled(py, "unpickle_tree", &self.ours, self.pgn()?)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {

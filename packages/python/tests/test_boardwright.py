@@ -249,6 +249,29 @@ def test_games_are_pickled_and_copied() -> None:
             assert game.ply == 1
 
 
+def test_trees_are_pickled_with_their_variations_and_rules() -> None:
+    catalogue = Catalogue()
+    catalogue.add(ATOM)
+    trees = [
+        next(boardwright.read_trees('[White "A"]\n\n1. e4 {[%clk 0:05:00] good} e5 (1... c5 $1) 2. Nf3 *')),
+        catalogue.game("club-atomic").tree(),
+        catalogue.kif("後手：b\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n"),
+    ]
+    trees[1].root.add("e4")
+    for tree in trees:
+        again = pickle.loads(pickle.dumps(tree))
+        assert again == tree and again.pgn() == tree.pgn()
+        assert again.variant == tree.variant and again.variant.rules_hash == tree.variant.rules_hash
+
+
+def test_what_is_odd_about_the_last_game_of_a_file_is_told_after_it() -> None:
+    text = '[Result "1-0"]\n\n1. e4 0-1\n'
+    trees, games = boardwright.read_trees(text), boardwright.read_pgn(text)
+    assert len(list(trees)) == len(list(games)) == 1
+    assert [warning["code"] for warning in trees.warnings] == ["result-differs"]
+    assert [warning["code"] for warning in games.warnings] == ["result-differs"]
+
+
 def test_a_diagram_is_kept_as_a_game_is() -> None:
     catalogue = Catalogue()
     game = catalogue.diagram("chess", "4k3/8/8/8/8/8/8/R7 w - - 0 1")

@@ -133,8 +133,9 @@ impl<R: Read> TreeReader<R> {
     /// # Errors
     /// As those of [`Catalogue::tree`], with the place in the file.
     pub fn read(&mut self, catalogue: &Catalogue) -> Option<Result<GameTree, TreeError>> {
+        let next = self.games.next()?;
         self.warnings.clear();
-        let game = match self.games.next()? {
+        let game = match next {
             Ok(game) => game,
             Err(error) => return Some(Err(error.into())),
         };

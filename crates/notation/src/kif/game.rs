@@ -13,8 +13,9 @@ use crate::pgn::{Fault, Game, GameResult, Item, Limits, Place, Tags};
 /// the handicap as SFEN, and is not there in even games; `Termination` is the word with which the game ends. Whatever else stands above
 /// the moves is a comment before the first. Comments (`*`) stand after their move, and so does the time that it took, as `[%emt]`.
 /// A variation (`変化：5手`) departs from the line before it; one that goes on after the game's last move repeats that move, as in PGN.
-/// Times in all, bookmarks (`&`), remarks (`#`) and the sum at the end (`まで…`) are read over; where no word tells who has won, the
-/// sum does.
+/// The word with which a variation ends is a comment after its last move; of one that has no move, after the move before, with its
+/// number: `変化：5手 反則負け`. Times in all, the time that such a word took, bookmarks (`&`), remarks (`#`) and the sum at the end
+/// (`まで…`) are read over; where no word tells who has won, the sum does.
 ///
 /// Files in Shift_JIS are decoded by who opens them.
 ///
@@ -124,6 +125,8 @@ struct Reading {
     path: Vec<usize>,
     /// The last move of the game itself, once variations are told.
     played: Option<usize>,
+    /// How long the path was where the variation departed that is told.
+    departed: usize,
     end: Option<(Option<End>, usize)>,
     sum: Option<GameResult>,
 }
@@ -142,6 +145,7 @@ impl Default for Reading {
             nodes: vec![Node::default()],
             path: vec![0],
             played: None,
+            departed: 0,
             end: None,
             sum: None,
         }
@@ -324,6 +328,7 @@ impl Reading {
         };
         self.played = self.played.or(self.path.last().copied());
         self.path.truncate(from);
+        self.departed = from;
         self.begun = true;
         Ok(())
     }
@@ -352,11 +357,14 @@ impl Reading {
             return Err(self.fault("bad-line", "a number without a move"));
         }
         self.begun = true;
+        let before = self.path.len();
         match same {
             Some(_) => self.move_or_end(&format!("同{word}"))?,
             None => self.move_or_end(word)?,
         }
-        if let Some(spent) = spent(after) {
+        if self.path.len() > before
+            && let Some(spent) = spent(after)
+        {
             self.comment(&spent);
         }
         Ok(())
@@ -385,11 +393,15 @@ impl Reading {
         Ok(())
     }
 
-    /// The game ends with this word, unless it is one of a variation.
+    /// The game ends with this word, or the variation that is told.
     fn ends(&mut self, word: &str, end: Option<End>) {
         if self.played.is_none() {
             self.end = Some((end, self.path.len() - 1));
             self.tags.set("Termination", word);
+        } else if self.path.len() > self.departed {
+            self.comment(word);
+        } else {
+            self.comment(&format!("変化：{}手 {word}", self.departed));
         }
     }
 

@@ -113,6 +113,7 @@ impl<R: Read> Games<R> {
     ///
     /// let mut games = Reader::new(&b"[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"[..]).games();
     /// games.next().expect("a game")?;
+    /// assert!(games.next().is_none());
     /// assert_eq!(games.warnings()[0].code, "result-differs");
     /// # Ok::<(), boardwright_notation::pgn::ReadError>(())
     /// ```
@@ -130,10 +131,15 @@ impl<R: Read> Iterator for Games<R> {
         }
         let mut collector = Collector::new(self.reader.limits());
         let read = self.reader.read_game(&mut collector);
+        if matches!(read, Ok(false)) {
+            // What was said of the last game stays.
+            self.over = true;
+            return None;
+        }
         self.places = collector.places;
         self.doubts.clear();
         match read {
-            Ok(true) => Some(match collector.fault {
+            Ok(_) => Some(match collector.fault {
                 None => {
                     let game = collector.game;
                     let tag = game.tags.get("Result").and_then(GameResult::parse);
@@ -148,10 +154,6 @@ impl<R: Read> Iterator for Games<R> {
                 }
                 Some(fault) => Err(fault.into()),
             }),
-            Ok(false) => {
-                self.over = true;
-                None
-            }
             Err(error) => {
                 self.over = true;
                 Some(Err(error.into()))
