@@ -21,6 +21,10 @@ async fn main() -> ExitCode {
         false => logs.init(),
     }
     let done = match &config.task {
+        Some(Task::Backup { .. }) if config.database_url.is_some() => Err(
+            "no copy is made of a database of PostgreSQL: pg_dump does that; without DATABASE_URL the file of SQLite is copied"
+                .to_owned(),
+        ),
         Some(Task::Backup { to }) => {
             let copied = Store::backup(&config.database_file, to).await;
             copied.map_err(|error| format!("no copy could be made: {error}"))

@@ -135,7 +135,7 @@ fn the_word_with_which_a_variation_ends_is_kept() {
         変化：3手\n   3 ６六歩(67)\n   4 投了 ( 1:00/00:01:00)\n*resigned\n\n\
         変化：2手\n   2 反則負け ( 0:05/00:00:05)\n*王手放置\n";
     let tree = tree(record);
-    assert_eq!(tree.result(), GameResult::SecondWins);
+    assert_eq!(tree.result(), GameResult::FirstWins);
     let comment = |node| tree.notes(node).expect("a place").comment.as_str();
     let [first, second, third] = *tree.main_line().collect::<Vec<_>>() else {
         panic!("three moves");

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use axum::routing::get;
-use metrics_exporter_prometheus::PrometheusBuilder;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
 use crate::App;
 use crate::error::Refusal;
@@ -24,6 +24,16 @@ pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Refusal>
     Ok("ok")
 }
 
+/// What is counted one by one.
+const COUNTERS: [&str; 6] = [
+    "boardwright_commit_failures",
+    "boardwright_games_made",
+    "boardwright_refused_by_rate",
+    "boardwright_refused_connections",
+    "boardwright_slow_clients",
+    "boardwright_watchers_dropped",
+];
+
 /// What is counted, for Prometheus.
 ///
 /// # Errors
@@ -34,8 +44,17 @@ pub fn metrics() -> Result<Router, String> {
             0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0,
         ])
         .map_err(|error| error.to_string())?
+        .set_buckets_for_metric(
+            Matcher::Full("boardwright_entries_together".into()),
+            &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0],
+        )
+        .map_err(|error| error.to_string())?
         .install_recorder()
         .map_err(|error| error.to_string())?;
+    // A counter that is not there before it is 1 tells nobody that it has grown.
+    for name in COUNTERS {
+        metrics::counter!(name).absolute(0);
+    }
     let upkeep = handle.clone();
     tokio::spawn(async move {
         loop {

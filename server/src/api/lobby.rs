@@ -11,9 +11,12 @@ use crate::App;
 use crate::clock::{Clock, Millis};
 use crate::error::Refusal;
 use crate::game::Table;
+use crate::store::now;
 
 /// How many challenges are shown.
 const MOST: i64 = 100;
+/// How long one is shown: a day.
+const LASTING: Millis = 24 * 60 * 60 * 1000;
 
 /// What the lobby shows of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -63,9 +66,9 @@ pub struct Listed {
     pub challenge: Challenge,
 }
 
-/// The newest open challenges.
+/// The newest open challenges of a day.
 pub async fn lobby(State(app): State<Arc<App>>) -> Result<Json<Vec<Listed>>, Refusal> {
-    let rows = app.store.challenges(MOST).await?;
+    let rows = app.store.challenges(now() - LASTING, MOST).await?;
     let listed = rows.into_iter().filter_map(|(id, created, summary)| {
         let challenge = serde_json::from_str(&summary).ok()?;
         Some(Listed {

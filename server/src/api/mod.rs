@@ -10,7 +10,7 @@ pub mod page;
 mod safety;
 pub mod variants;
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -21,6 +21,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::routing::{get, post};
 use std::time::Duration;
+use tower::util::option_layer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -76,6 +77,7 @@ pub fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             safety::guard,
         ))
+        .layer(option_layer(safety::sharing(&app.config.origins)))
         .layer(middleware::from_fn(safety::headers))
         .with_state(app)
 }
@@ -118,11 +120,20 @@ impl<S: Send + Sync> FromRequestParts<S> for Address {
 fn address(headers: &HeaderMap, peer: Option<Peer>, behind_proxy: bool) -> Option<Address> {
     let named = || {
         let value = headers.get_all("x-forwarded-for").iter().next_back()?;
-        value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+        host(value.to_str().ok()?.rsplit(',').next()?.trim())
     };
     let peer = peer.map(|peer| peer.0);
     let address = if behind_proxy { named().or(peer) } else { peer };
     address.map(Address)
+}
+
+/// An address as proxies write it, with a port or without.
+fn host(text: &str) -> Option<IpAddr> {
+    let bare = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let port = || text.parse().ok().map(|all: SocketAddr| all.ip());
+    bare.unwrap_or(text).parse().ok().or_else(port)
 }
 
 /// The secret that a request shows: `Authorization: Bearer …`.
@@ -179,7 +190,36 @@ fn person(name: Option<String>) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Characters that turn text around or take no room: with them one name looks like another.
+/// Characters that turn text around, end lines or take no room: with them one name looks like another. Those that Unicode lets
+/// nobody see (its property Default_Ignorable_Code_Point), and its ends of lines and paragraphs.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_who_asks_is_read_with_a_port_or_without() {
+        for (text, read) in [
+            ("9.9.9.9", Some("9.9.9.9")),
+            ("9.9.9.9:1234", Some("9.9.9.9")),
+            ("2001:db8::1", Some("2001:db8::1")),
+            ("[2001:db8::1]", Some("2001:db8::1")),
+            ("[2001:db8::1]:44", Some("2001:db8::1")),
+            ("unknown", None),
+            ("9.9.9.9:", None),
+            ("", None),
+        ] {
+            let read = read.map(|address| address.parse().unwrap());
+            assert_eq!(host(text), read, "{text}");
+        }
+    }
 }

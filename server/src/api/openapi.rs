@@ -122,7 +122,7 @@ pub const WAYS: &[Way] = &[
     way(
         "GET",
         "/api/lobby",
-        "the open challenges",
+        "the newest open challenges of a day",
         None,
         (200, "[Listed]"),
     ),

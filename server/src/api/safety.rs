@@ -1,11 +1,13 @@
 //! What every request passes: who asks how often and from which page, and the headers of every answer.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tower_http::cors::CorsLayer;
 
 use super::address;
 use crate::App;
@@ -41,6 +43,21 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What browsers are told of pages of other origins that may use the server: they may ask everything, and read the answers.
+pub(super) fn sharing(origins: &[String]) -> Option<CorsLayer> {
+    let origins = origins.iter().filter(|origin| !origin.is_empty());
+    let origins = origins.filter_map(|origin| HeaderValue::from_str(origin).ok());
+    let origins: Vec<HeaderValue> = origins.collect();
+    (!origins.is_empty()).then(|| {
+        CorsLayer::new()
+            .allow_origin(origins)
+            .allow_methods([Method::GET, Method::POST, Method::DELETE])
+            .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
+            .expose_headers([header::RETRY_AFTER])
+            .max_age(Duration::from_secs(600))
+    })
 }
 
 /// What was refused before any of ours was asked has no code yet, and gets one.

@@ -6,7 +6,7 @@
 pub mod notices;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -79,6 +79,11 @@ pub enum OpenError {
     /// The database says no.
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
+    /// The address is not one of PostgreSQL.
+    #[error(
+        "the address of a database of PostgreSQL begins with postgres://; a file of SQLite is named by --database-file"
+    )]
+    Address,
     /// The schema cannot be brought up to date.
     #[error("the schema of the database: {0}")]
     Schema(#[from] sqlx::migrate::MigrateError),
@@ -180,6 +185,12 @@ impl Store {
     /// [`OpenError`] if it cannot be had.
     pub async fn postgres(url: &str, process: &str) -> Result<Store, OpenError> {
         sqlx::any::install_default_drivers();
+        if !["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| url.starts_with(scheme))
+        {
+            return Err(OpenError::Address);
+        }
         // A process that was cut off in the middle keeps no game from the others.
         let first = &["SET idle_in_transaction_session_timeout = '2s'"];
         let pool = pool(url, 8, first).await?;
@@ -194,7 +205,7 @@ impl Store {
         sqlx::any::install_default_drivers();
         let name = path.display().to_string();
         let unusable = |error| OpenError::File(name.clone(), error);
-        let path = std::path::absolute(path).map_err(unusable)?;
+        let path = real(path).map_err(unusable)?;
         let lock = std::fs::File::create(path.with_added_extension("lock")).map_err(unusable)?;
         match lock.try_lock() {
             Ok(()) => {}
@@ -203,8 +214,7 @@ impl Store {
         }
         // A commit is on the disk when it is acknowledged; readers and the writer do not wait for each other.
         let first = &["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
-        let address = format!("sqlite://{}?mode=rwc", path.display());
-        let pool = pool(&address, 4, first).await?;
+        let pool = pool(&address(&path, "rwc"), 4, first).await?;
         Store::over(pool, None, Some(Arc::new(lock)), process).await
     }
 
@@ -335,17 +345,19 @@ impl Store {
         rows.into_iter().map(pair).collect()
     }
 
-    /// The newest open challenges: id, when it was made, what the lobby shows.
+    /// The newest open challenges, of those that were made since some moment: id, when it was made, what the lobby shows.
     ///
     /// # Errors
     /// That of the database.
     pub async fn challenges(
         &self,
+        since: Millis,
         most: i64,
     ) -> Result<Vec<(GameId, Millis, String)>, sqlx::Error> {
-        let sql = "SELECT id, created, summary FROM games WHERE stage = 'open' AND listed = 1 \
-                   ORDER BY created DESC LIMIT $1";
-        let rows = sqlx::query(sql).bind(most).fetch_all(&self.pool).await?;
+        let sql = "SELECT id, created, summary FROM games WHERE stage = 'open' AND listed = 1 AND created >= $1 \
+                   ORDER BY created DESC LIMIT $2";
+        let query = sqlx::query(sql).bind(since).bind(most);
+        let rows = query.fetch_all(&self.pool).await?;
         let one = |row: sqlx::any::AnyRow| Ok((id(&row, 0)?, row.try_get(1)?, row.try_get(2)?));
         rows.into_iter().map(one).collect()
     }
@@ -480,19 +492,42 @@ impl Store {
     /// Writes a copy of a file of SQLite, as it is at one moment, while it is in use.
     ///
     /// # Errors
-    /// That of the database.
+    /// That of the database, or that there is a file where the copy would be.
     pub async fn backup(from: &Path, to: &Path) -> Result<(), sqlx::Error> {
         sqlx::any::install_default_drivers();
         let pool = AnyPoolOptions::new().max_connections(1);
-        let from = std::path::absolute(from)?;
-        let pool = pool
-            .connect(&format!("sqlite://{}?mode=rw", from.display()))
-            .await?;
+        if to.symlink_metadata().is_ok() {
+            return Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into());
+        }
+        let pool = pool.connect(&address(&real(from)?, "rw")).await?;
         let query = sqlx::query("VACUUM INTO $1").bind(to.display().to_string());
         query.execute(&pool).await?;
         pool.close().await;
         Ok(())
     }
+}
+
+/// The path of a file by which everybody knows it, whatever links lead there. It may not be there yet.
+fn real(path: &Path) -> std::io::Result<PathBuf> {
+    match path.canonicalize() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        found => return found,
+    }
+    let path = std::path::absolute(path)?;
+    Ok(match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) => folder.canonicalize()?.join(name),
+        _ => path,
+    })
+}
+
+/// A file of SQLite as an address, in which some characters have a meaning of their own.
+fn address(path: &Path, mode: &str) -> String {
+    let path = path.display().to_string();
+    let path = path
+        .replace('%', "%25")
+        .replace('?', "%3F")
+        .replace('#', "%23");
+    format!("sqlite://{path}?mode={mode}")
 }
 
 fn id(row: &sqlx::any::AnyRow, at: usize) -> Result<GameId, sqlx::Error> {

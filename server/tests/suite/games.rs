@@ -576,6 +576,35 @@ async fn an_open_challenge_stands_in_the_lobby_until_somebody_joins() {
     assert_eq!(server.get("/api/lobby").await.json(), json!([]));
 }
 
+/// Its host has gone; who has its address may still join.
+#[tokio::test]
+async fn an_open_challenge_stands_in_the_lobby_for_a_day() {
+    let folder = crate::harness::Folder::new();
+    let file = folder.0.join("games.db");
+    let server = Server::over(&file, &[]).await;
+    let new = json!({ "variant": "chess", "open": true });
+    let made = server.post("/api/games", new).await.json();
+    let aged = async |by: i64| {
+        sqlx::any::install_default_drivers();
+        let pool = sqlx::AnyPool::connect(&format!("sqlite://{}", file.display())).await;
+        let pool = pool.unwrap();
+        let older = sqlx::query("UPDATE games SET created = created - $1").bind(by);
+        assert_eq!(older.execute(&pool).await.unwrap().rows_affected(), 1);
+        pool.close().await;
+        server
+            .get("/api/lobby")
+            .await
+            .json()
+            .as_array()
+            .unwrap()
+            .len()
+    };
+    assert_eq!(aged(23 * 60 * 60 * 1000).await, 1);
+    assert_eq!(aged(60 * 60 * 1000).await, 0);
+    let path = format!("/api/games/{}/join", made["id"].as_str().unwrap());
+    assert_eq!(server.post(&path, json!({})).await.status, 200);
+}
+
 #[tokio::test]
 async fn a_shuffled_game_and_one_from_a_position_begin_where_they_should() {
     let server = Server::start(&[]).await;

@@ -223,6 +223,64 @@ async fn pages_of_other_sites_change_nothing_and_hear_nothing() {
     assert_eq!(socket.next().await.unwrap()["you"], "white");
 }
 
+/// A page of an origin that may use the server asks first what it may send, and reads what it is answered.
+#[tokio::test]
+async fn a_page_of_an_origin_that_may_use_the_server_makes_games_and_reads_them() {
+    let server = Server::start(&["--origins", "https://club.example.org"]).await;
+    let of = async |method: &str, origin: &str| {
+        let headers = [
+            ("Origin", origin),
+            ("Access-Control-Request-Method", "POST"),
+            (
+                "Access-Control-Request-Headers",
+                "authorization,content-type",
+            ),
+        ];
+        let path = if method == "GET" {
+            "/api/lobby"
+        } else {
+            "/api/games"
+        };
+        let answer = ask(server.address, method, path, &headers, None)
+            .await
+            .unwrap();
+        (answer.status, answer.head)
+    };
+    let allowed = "access-control-allow-origin: https://club.example.org";
+    for method in ["OPTIONS", "GET"] {
+        let (status, head) = of(method, "https://club.example.org").await;
+        assert_eq!(status, 200, "{method}");
+        assert!(head.contains(allowed), "{method}: {head}");
+        let (_, head) = of(method, "https://evil.example.org").await;
+        assert!(
+            !head.contains("access-control-allow-origin"),
+            "{method}: {head}"
+        );
+    }
+    let (_, head) = of("OPTIONS", "https://club.example.org").await;
+    let headers = "access-control-allow-headers: authorization,content-type";
+    assert!(head.contains(headers), "{head}");
+}
+
+#[tokio::test]
+async fn nobody_takes_a_name_that_only_looks_like_another() {
+    let server = Server::start(&[]).await;
+    let hosts = [
+        ("An\u{ad}na", Some("Anna")),
+        ("A\u{61c}n\u{202e}n\u{200b}a", Some("Anna")),
+        ("A\u{2028}n\u{34f}n\u{180e}a\u{e0041}", Some("Anna")),
+        ("\u{3164}\u{115f}\u{ffa0}", None),
+        ("Zoë Ünlü", Some("Zoë Ünlü")),
+        ("安奈", Some("安奈")),
+    ];
+    for (name, shown) in hosts {
+        let new = json!({ "variant": "chess", "open": true, "name": name });
+        server.post("/api/games", new).await;
+        let lobby = server.get("/api/lobby").await.json();
+        assert_eq!(lobby[0]["host"].as_str(), shown, "{name:?}");
+    }
+}
+
 #[tokio::test]
 async fn answers_carry_what_browsers_need_to_be_careful() {
     let server = Server::start(&[]).await;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // what cannot be here fails the test
 
 mod faults;
+mod files;
 mod games;
 mod harness;
 mod hostile;

@@ -236,6 +236,12 @@ async fn metrics_are_told_where_they_are_asked_for() {
         "boardwright_entries_together",
         "boardwright_watchers 2",
         "boardwright_connections",
+        "boardwright_entries_together_bucket{le=\"64\"}",
+        "boardwright_commit_failures 0",
+        "boardwright_refused_by_rate 0",
+        "boardwright_refused_connections 0",
+        "boardwright_slow_clients 0",
+        "boardwright_watchers_dropped 0",
     ] {
         assert!(told.contains(name), "{name}: {told}");
     }

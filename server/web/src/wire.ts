@@ -899,7 +899,7 @@ export interface Ways {
   "GET /api/games/{id}/pgn": { body: undefined; answer: string };
   /** a game as a record of the library */
   "GET /api/games/{id}/record": { body: undefined; answer: GameRecord };
-  /** the open challenges */
+  /** the newest open challenges of a day */
   "GET /api/lobby": { body: undefined; answer: Array<Listed> };
   /** what is needed to draw the boards of rules */
   "GET /api/rules/{key}": { body: undefined; answer: Description };
