@@ -51,6 +51,14 @@ pub struct Config {
     pub allowed: Allowed,
 }
 
+impl Config {
+    /// The database of PostgreSQL, if one is named: a variable that is set to nothing names none.
+    #[must_use]
+    pub fn postgres(&self) -> Option<&str> {
+        self.database_url.as_deref().filter(|url| !url.is_empty())
+    }
+}
+
 /// What is done instead of serving.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Task {

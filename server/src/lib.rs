@@ -72,7 +72,7 @@ pub enum StartError {
 /// [`StartError`] if it cannot begin.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), StartError> {
     let process = seats::GameId::random().to_string();
-    let store = match &config.database_url {
+    let store = match config.postgres() {
         Some(url) => Store::postgres(url, &process).await?,
         None => Store::sqlite(&config.database_file, &process).await?,
     };

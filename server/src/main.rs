@@ -21,7 +21,7 @@ async fn main() -> ExitCode {
         false => logs.init(),
     }
     let done = match &config.task {
-        Some(Task::Backup { .. }) if config.database_url.is_some() => Err(
+        Some(Task::Backup { .. }) if config.postgres().is_some() => Err(
             "no copy is made of a database of PostgreSQL: pg_dump does that; without DATABASE_URL the file of SQLite is copied"
                 .to_owned(),
         ),

@@ -13,6 +13,8 @@ mod endgame;
 mod fairy;
 mod fault;
 mod game;
+#[cfg(feature = "full")]
+mod kif;
 mod options;
 mod packed;
 #[cfg(feature = "full")]

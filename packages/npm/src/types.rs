@@ -51,6 +51,16 @@ export interface View {
   last?: boolean;
 }
 
+/** What a record of KIF has beside the moves. */
+export interface KifHeading {
+  /** The players, the first one first. */
+  players?: [string | null, string | null];
+  /** When the game began: `2026/11/22`. */
+  began?: string;
+  /** The whole seconds that each move took. */
+  seconds?: number[];
+}
+
 /** How far a comparison of two variants goes. */
 export interface Bound {
   /** The longest line, in plies; without it, as long as the rest allows. */
@@ -177,6 +187,9 @@ extern "C" {
     /// Tags of a PGN game.
     #[wasm_bindgen(typescript_type = "{ [name: string]: string }")]
     pub type Tags;
+    /// What a record of KIF has beside the moves.
+    #[wasm_bindgen(typescript_type = "KifHeading")]
+    pub type KifHeading;
     /// Counts by move.
     #[wasm_bindgen(typescript_type = "{ [move: string]: number }")]
     pub type Divided;

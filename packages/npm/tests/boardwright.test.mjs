@@ -455,6 +455,22 @@ test("solutions as problemists write them", () => {
   assert.equal(JSON.parse(record.jkf).initial.preset, "OTHER");
 });
 
+test("games are written as records of KIF", () => {
+  const game = catalogue.game("shogi");
+  game.replay(["7g7f", "3c3d", "8h2b+"]);
+  const text = game.kif({ players: ["大山", null], began: "2026/11/22", seconds: [3, 10] });
+  for (const line of ["先手：大山", "開始日時：2026/11/22", "手合割：平手"]) assert.ok(text.includes(`${line}\n`), text);
+  assert.ok(!text.includes("後手："));
+  const tree = catalogue.kif(text);
+  assert.deepEqual(tree.mainLine().map((node) => tree.node(node).move), game.moves());
+  assert.equal(tree.node(tree.mainLine()[1]).notes.elapsed_ms, 10_000);
+  assert.ok(!game.kif().includes("先手："));
+  refuses("bad-heading", () => game.kif({ player: "大山" }), () => game.kif({ seconds: [-1] }));
+  const duck = catalogue.game("duck");
+  duck.play(duck.legalMoves()[0]);
+  refuses("no-kif", () => duck.kif());
+});
+
 test("records of KIF", () => {
   const record = "手合割：平手\n先手：大山\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n*also good\n";
   const tree = catalogue.kif(record);

@@ -132,6 +132,11 @@ pub(crate) fn no_problem(message: &str) -> PyErr {
     raise("ProblemError", message, "bad-problem", |_| Ok(()))
 }
 
+pub(crate) fn no_kif() -> PyErr {
+    let message = "games of this variant, or with these moves, are not written in KIF";
+    raise("RecordError", message, "no-kif", |_| Ok(()))
+}
+
 pub(crate) fn ending(error: &dyn Coded) -> PyErr {
     raise("EndgameError", &error.to_string(), error.code(), |_| Ok(()))
 }

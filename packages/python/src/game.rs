@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use boardwright::named::{self, Notation};
 use boardwright::notation::Coordinates;
+use boardwright::notation::kif::Record;
 use boardwright::record::{OutcomeRecord, compact};
 use boardwright::wire::{self, Refused};
 use boardwright::{Applied, Budget, Given, MoveError, NoClaim, Outcome};
@@ -468,6 +469,23 @@ impl Game {
         let written = self.with(|game| game.pgn(tags.into_iter().flatten()))?;
         let written = written.map_err(|error| fault::tree(&error))?;
         Ok(written.to_string())
+    }
+
+    /// The game as a record of KIF in UTF-8, with the players, the first one first, when it began (`2026/11/22`), and the seconds that
+    /// each move took. Games that KIF has no words for are refused with the code `no-kif`.
+    #[pyo3(signature = (*, players=(None, None), began=None, seconds=Vec::new()))]
+    fn kif(
+        &self,
+        players: (Option<String>, Option<String>),
+        began: Option<String>,
+        seconds: Vec<u64>,
+    ) -> PyResult<String> {
+        let game = self.cloned()?;
+        let mut record = Record::of(&game).ok_or_else(fault::no_kif)?;
+        record.players = players.into();
+        record.began = began;
+        record.seconds = seconds;
+        Ok(record.to_string())
     }
 
     /// The game as a tree, to be annotated and to have variations.

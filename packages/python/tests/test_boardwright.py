@@ -603,6 +603,23 @@ EndProblem
 """
 
 
+def test_games_are_written_as_records_of_kif() -> None:
+    game = boardwright.game("shogi")
+    game.replay(["7g7f", "3c3d", "8h2b+"])
+    text = game.kif(players=("大山", "升田"), began="2026/11/22", seconds=[3, 10])
+    for line in ["先手：大山", "後手：升田", "開始日時：2026/11/22", "手合割：平手"]:
+        assert f"{line}\n" in text
+    tree = Catalogue().kif(text)
+    assert [node.move for node in tree.main_line()] == game.moves()
+    assert [node.elapsed for node in tree.main_line()][:2] == [3, 10]
+    assert "先手：" not in game.kif()
+    duck = boardwright.game("duck")
+    duck.play(duck.legal_moves()[0])
+    with pytest.raises(boardwright.RecordError) as error:
+        duck.kif()
+    assert code(error) == "no-kif"
+
+
 def test_records_of_kif() -> None:
     record = (
         "手合割：平手\n先手：大山\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)\n   3 投了\n"
