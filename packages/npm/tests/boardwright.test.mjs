@@ -462,7 +462,7 @@ test("games are written as records of KIF", () => {
   for (const line of ["先手：大山", "開始日時：2026/11/22", "手合割：平手"]) assert.ok(text.includes(`${line}\n`), text);
   assert.ok(!text.includes("後手："));
   const tree = catalogue.kif(text);
-  assert.deepEqual(tree.mainLine().map((node) => tree.node(node).move), game.moves());
+  assert.deepEqual([...tree.mainLine()].map((node) => tree.node(node).move), game.moves());
   assert.equal(tree.node(tree.mainLine()[1]).notes.elapsed_ms, 10_000);
   assert.ok(!game.kif().includes("先手："));
   refuses("bad-heading", () => game.kif({ player: "大山" }), () => game.kif({ seconds: [-1] }));

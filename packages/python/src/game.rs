@@ -473,18 +473,18 @@ impl Game {
 
     /// The game as a record of KIF in UTF-8, with the players, the first one first, when it began (`2026/11/22`), and the seconds that
     /// each move took. Games that KIF has no words for are refused with the code `no-kif`.
-    #[pyo3(signature = (*, players=(None, None), began=None, seconds=Vec::new()))]
+    #[pyo3(signature = (*, players=None, began=None, seconds=None))]
     fn kif(
         &self,
-        players: (Option<String>, Option<String>),
+        players: Option<(Option<String>, Option<String>)>,
         began: Option<String>,
-        seconds: Vec<u64>,
+        seconds: Option<Vec<u64>>,
     ) -> PyResult<String> {
         let game = self.cloned()?;
         let mut record = Record::of(&game).ok_or_else(fault::no_kif)?;
-        record.players = players.into();
+        record.players = players.unwrap_or_default().into();
         record.began = began;
-        record.seconds = seconds;
+        record.seconds = seconds.unwrap_or_default();
         Ok(record.to_string())
     }
 

@@ -197,9 +197,9 @@ class Game:
     def kif(
         self,
         *,
-        players: tuple[Optional[str], Optional[str]] = (None, None),
+        players: Optional[tuple[Optional[str], Optional[str]]] = None,
         began: Optional[str] = None,
-        seconds: Sequence[int] = ...,
+        seconds: Optional[Sequence[int]] = None,
     ) -> str: ...
     def tree(self) -> GameTree: ...
     def svg(self, *, flipped: bool = False, letters: bool = False, last: bool = True) -> str: ...
