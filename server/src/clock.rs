@@ -168,15 +168,24 @@ impl Times {
         };
     }
 
-    /// A player has moved, and now it is somebody's turn: what a move earns is given.
-    pub fn moved(&mut self, by: Side, turn: Side, now: Millis, outages: &Outages) {
-        self.run(Some(turn), now, outages);
+    /// A player has moved, and now it is somebody's turn, or nobody's: what a move earns is given.
+    pub fn moved(&mut self, by: Side, turn: Option<Side>, now: Millis, outages: &Outages) {
+        self.run(turn, now, outages);
         match self.clock {
             Clock::Fischer { increment, .. } => {
                 self.left[by.index()] = (self.left[by.index()] + increment).min(LONGEST);
             }
             Clock::Days { each } => self.left[by.index()] = each,
             Clock::None {} | Clock::Byoyomi { .. } => {}
+        }
+    }
+
+    /// Moves were taken back, and now it is somebody's turn. What was used stays used; where there is so much for each move, the
+    /// next moves of both are others, and have all of it.
+    pub fn taken_back(&mut self, turn: Side, now: Millis, outages: &Outages) {
+        self.run(Some(turn), now, outages);
+        if let Clock::Days { each } = self.clock {
+            self.left = [each; 2];
         }
     }
 
@@ -255,7 +264,7 @@ mod tests {
         });
         times.run(Some(Side::First), 1_000, &NONE);
         assert_eq!(times.deadline(&NONE), Some(61_000));
-        times.moved(Side::First, Side::Second, 11_000, &NONE);
+        times.moved(Side::First, Some(Side::Second), 11_000, &NONE);
         let left = times.left(11_000, &NONE).unwrap();
         assert_eq!(left.map(|left| left.time), [52_000, 60_000]);
         assert_eq!(times.running(), Some(Side::Second));
@@ -270,7 +279,7 @@ mod tests {
         });
         times.run(Some(Side::First), 0, &NONE);
         assert_eq!(times.deadline(&NONE), Some(35_000));
-        times.moved(Side::First, Side::Second, 14_999, &NONE); // within the first period
+        times.moved(Side::First, Some(Side::Second), 14_999, &NONE); // within the first period
         assert_eq!(
             times.left(14_999, &NONE).unwrap()[0],
             Left {
@@ -279,8 +288,8 @@ mod tests {
                 period: Some(10_000),
             }
         );
-        times.moved(Side::Second, Side::First, 15_000, &NONE);
-        times.moved(Side::First, Side::Second, 25_000, &NONE); // a whole period is lost
+        times.moved(Side::Second, Some(Side::First), 15_000, &NONE);
+        times.moved(Side::First, Some(Side::Second), 25_000, &NONE); // a whole period is lost
         assert_eq!(
             times.left(25_000, &NONE).unwrap()[0],
             Left {
@@ -289,7 +298,7 @@ mod tests {
                 period: Some(10_000),
             }
         );
-        times.moved(Side::Second, Side::First, 25_000, &NONE);
+        times.moved(Side::Second, Some(Side::First), 25_000, &NONE);
         assert_eq!(times.deadline(&NONE), Some(45_000));
     }
 
@@ -318,9 +327,20 @@ mod tests {
     fn days_are_given_anew_for_each_move() {
         let mut times = Times::new(Clock::Days { each: 1_000 });
         times.run(Some(Side::First), 0, &NONE);
-        times.moved(Side::First, Side::Second, 900, &NONE);
-        times.moved(Side::Second, Side::First, 1_000, &NONE);
+        times.moved(Side::First, Some(Side::Second), 900, &NONE);
+        times.moved(Side::Second, Some(Side::First), 1_000, &NONE);
         assert_eq!(times.deadline(&NONE), Some(2_000));
+    }
+
+    #[test]
+    fn after_a_take_back_both_have_all_of_the_days_for_a_move() {
+        let mut times = Times::new(Clock::Days { each: 1_000 });
+        times.run(Some(Side::First), 0, &NONE);
+        times.moved(Side::First, Some(Side::Second), 600, &NONE);
+        times.taken_back(Side::First, 1_400, &NONE);
+        assert_eq!(times.deadline(&NONE), Some(2_400));
+        times.moved(Side::First, Some(Side::Second), 1_500, &NONE);
+        assert_eq!(times.deadline(&NONE), Some(2_500));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use boardwright::{Game, IllegalMove, Kind, Move, Reason, Second, Side, Wish, wir
 use crate::clock::{Millis, Outages};
 use crate::error::Refusal;
 use crate::events::{Ending, Fact, Offer, Player};
-use crate::game::{Table, Who};
+use crate::game::{MOST_MOVES, Table, Who};
 use crate::seats::Hash;
 use crate::tell::{Command, Stage};
 
@@ -19,9 +19,6 @@ pub enum Decision {
     /// Both want another game.
     Rematch,
 }
-
-/// The most moves of a game: an eighth of what a record may have.
-const MOST_MOVES: usize = 4_096;
 
 /// As what a piece that is dropped arrives.
 const ITSELF: &[Option<Kind>] = &[None];
@@ -197,7 +194,9 @@ fn play(
     let (mv, text) = legal(table, wish)?;
     let mut facts = vec![Fact::Moved { mv: text }];
     let answer = game.position().turn().other();
-    if let Some(announced) = &table.premoves[answer.index()] {
+    if let Some(announced) = &table.premoves[answer.index()]
+        && ply + 1 < MOST_MOVES
+    {
         let mut next = table.play().clone();
         if next.play(mv).is_ok() && next.outcome().is_none() && next.position().turn() == answer {
             facts.push(match answered(next, announced) {
@@ -362,7 +361,7 @@ fn offer(table: &Table, side: Side, what: Offer) -> Result<Decision, Refusal> {
     if what == Offer::TakeBack {
         plies_back(table, side)?;
     }
-    if table.offered[what.index()][side.index()] == Some((table.ply(), table.line())) && !over {
+    if table.offered[what.index()][side.index()] == Some((table.ply(), table.line())) {
         return Err(Refusal::conflict(
             "offered-already",
             "you have offered this here already: you may again after the next move",

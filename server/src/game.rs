@@ -11,6 +11,9 @@ use crate::events::{Creation, Ending, Entry, Fact, Offer, Seat};
 use crate::seats::{GameId, Hash, Secret};
 use crate::tell::{ClockView, Event, GameView, HistoryMove, OfferView, Played, Stage};
 
+/// The most moves of a game: an eighth of what a record may have.
+pub const MOST_MOVES: usize = 4_096;
+
 /// An entry cannot be: it was not written under these rules, or is damaged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("entry {number} of a game cannot be: {what}")]
@@ -181,8 +184,8 @@ impl Table {
                 self.line += 1;
                 self.premoves = [None, None];
                 self.offers = [None; 3];
-                self.times
-                    .run(Some(self.play.position().turn()), at, outages);
+                let turn = self.play.position().turn();
+                self.times.taken_back(turn, at, outages);
                 Some(Event::TakenBack {
                     plies: *plies,
                     state: wire::State::of(&self.play),
@@ -218,8 +221,9 @@ impl Table {
             .play(mv)
             .map_err(|error| error.code().to_owned())?;
         let spent = self.times.spent(at, outages);
-        self.times
-            .moved(by, self.play.position().turn(), at, outages);
+        // Nobody's time runs for a move that is not taken any more.
+        let turn = (ply + 1 < MOST_MOVES).then(|| self.play.position().turn());
+        self.times.moved(by, turn, at, outages);
         self.moves.push(HistoryMove {
             mv: text.to_owned(),
             human: human.clone(),

@@ -460,16 +460,10 @@ impl Rooms {
             at,
             facts,
         };
-        let changes = entry
-            .facts
-            .iter()
-            .any(|fact| matches!(fact, Fact::Joined { .. } | Fact::Ended(_)));
-        let listing = changes.then(|| {
+        let over = end(&inner.table, &entry.facts);
+        let joined = |fact: &Fact| matches!(fact, Fact::Joined { .. });
+        let listing = (over || entry.facts.iter().any(joined)).then(|| {
             let mut listing = listing(&inner.table);
-            let over = entry
-                .facts
-                .iter()
-                .any(|fact| matches!(fact, Fact::Ended(_)));
             listing.stage = if over { Stage::Over } else { Stage::Playing }.as_str();
             listing
         });
@@ -695,7 +689,7 @@ impl Inner {
             .recent
             .front()
             .map_or(number + 1, |(number, _)| *number);
-        if let Some(have) = have.filter(|&have| have + 1 >= oldest && have <= number) {
+        if let Some(have) = have.filter(|&have| have >= oldest - 1 && have <= number) {
             let mut first = vec![text(&Message::Resumed {
                 number,
                 you,
@@ -744,6 +738,20 @@ impl Inner {
             self.tell(&text(&Message::Clock { clock }), |_| true);
         }
     }
+}
+
+/// Whether a game is over after these facts.
+fn end(table: &Table, facts: &[Fact]) -> bool {
+    let mut game = None;
+    facts.iter().any(|fact| match fact {
+        Fact::Ended(_) => true,
+        Fact::Moved { mv } => {
+            let game = game.get_or_insert_with(|| table.play().clone());
+            let played = game.read(mv).is_ok_and(|mv| game.play(mv).is_ok());
+            played && game.outcome().is_some()
+        }
+        _ => false,
+    })
 }
 
 /// What lists are to know of a game.

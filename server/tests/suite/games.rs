@@ -527,6 +527,47 @@ async fn a_rematch_changes_the_colours_and_keeps_the_secrets() {
 }
 
 #[tokio::test]
+async fn a_rematch_that_was_declined_is_not_offered_again() {
+    let server = Server::start(&[]).await;
+    let (_, [mut white, mut black]) = server.pair(json!({ "variant": "chess" })).await;
+    assert_eq!(black.says(json!({ "type": "resign" })).await["type"], "ack");
+    let offer = json!({ "type": "offer", "what": "rematch" });
+    assert_eq!(white.says(offer.clone()).await["type"], "ack");
+    let decline = json!({ "type": "decline", "what": "rematch" });
+    assert_eq!(black.says(decline).await["type"], "ack");
+    assert_eq!(white.says(offer.clone()).await["code"], "offered-already");
+    assert_eq!(black.says(offer.clone()).await["type"], "ack");
+    assert_eq!(white.says(offer).await["type"], "ack");
+    while white.event().await["event"] != "rematched" {}
+}
+
+/// What lists know of a game follows from its entries: a mate ends it as a resignation does.
+#[tokio::test]
+async fn a_game_that_a_move_has_ended_is_kept_as_over() {
+    let folder = crate::harness::Folder::new();
+    let file = folder.0.join("games.db");
+    let server = Server::over(&file, &[]).await;
+    let (_, mut players) = server.pair(json!({ "variant": "chess" })).await;
+    let stage = async || {
+        sqlx::any::install_default_drivers();
+        let pool = sqlx::AnyPool::connect(&format!("sqlite://{}", file.display())).await;
+        let pool = pool.unwrap();
+        let row = sqlx::query_scalar::<_, String>("SELECT stage FROM games");
+        let stage = row.fetch_one(&pool).await.unwrap();
+        pool.close().await;
+        stage
+    };
+    play(
+        &mut players,
+        &[go("f2", "f3"), go("e7", "e5"), go("g2", "g4")],
+    )
+    .await;
+    assert_eq!(stage().await, "playing");
+    assert_eq!(players[1].moves(go("d8", "h4")).await["type"], "ack");
+    assert_eq!(stage().await, "over");
+}
+
+#[tokio::test]
 async fn an_open_challenge_stands_in_the_lobby_until_somebody_joins() {
     let server = Server::start(&[]).await;
     let made = server

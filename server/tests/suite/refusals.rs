@@ -5,7 +5,7 @@ use boardwright_server::client::{Socket, ask};
 use boardwright_server::clock::{Clock, Outages};
 use boardwright_server::decide::{self, Decision};
 use boardwright_server::events::{Creation, Entry, Fact, Seat};
-use boardwright_server::game::{Table, Who};
+use boardwright_server::game::{MOST_MOVES, Table, Who};
 use boardwright_server::seats::{GameId, Secret};
 use boardwright_server::tell::Command;
 use serde_json::{Value, json};
@@ -151,11 +151,16 @@ async fn a_premove_that_can_never_be_played_is_refused_at_once() {
 
 /// A game that both have joined, from a position.
 fn table(variant: &boardwright::Variant, start: &str) -> Table {
+    timed(variant, start, Clock::default())
+}
+
+/// The same with clocks.
+fn timed(variant: &boardwright::Variant, start: &str, clock: Clock) -> Table {
     let [host, guest] = [Secret::random(), Secret::random()];
     let creation = Creation {
         rules: String::new(),
         variant: "any".to_owned(),
-        clock: Clock::default(),
+        clock,
         start: (!start.is_empty()).then(|| start.to_owned()),
         host_plays: Some(Side::First.into()),
         host: host.hash(),
@@ -191,6 +196,47 @@ fn append(table: &mut Table, who: Who, command: &Command) -> Vec<Fact> {
     };
     table.apply(&entry, &Outages::default()).unwrap();
     facts
+}
+
+/// Not by a premove either; and whoever would be to move does not lose on time.
+#[test]
+fn a_game_goes_on_to_no_more_moves_than_it_may_have_and_then_nobodys_time_runs() {
+    let mut catalogue = Catalogue::shipped();
+    let endless = "schema = 1\n[variant]\nid = \"endless\"\nversion = \"1.0.0\"\nname = \"Endless\"\nextends = \"chess@1\"\n\
+        [end]\nrepetition = false\nno-progress = false\n";
+    let variant = catalogue.add("endless.toml", endless).unwrap();
+    let clock = Clock::Fischer {
+        base: 600_000,
+        increment: 0,
+    };
+    let mut table = timed(&variant, "", clock);
+    let knights = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];
+    let wish = |ply: usize| {
+        let (from, to) = knights[ply % 4];
+        serde_json::from_value(json!({ "from": from, "to": to })).unwrap()
+    };
+    let step = |table: &Table| {
+        let (ply, line) = (table.ply(), table.line());
+        let wish = wish(ply);
+        Command::Move { ply, line, wish }
+    };
+    for ply in 0..MOST_MOVES {
+        let clock = table.clock(0, &Outages::default());
+        assert!(clock.is_some_and(|clock| clock.running.is_some()), "{ply}");
+        let who = [HOST, GUEST][ply % 2];
+        if ply + 1 == MOST_MOVES {
+            let announced = Command::Premove {
+                wish: Some(wish(MOST_MOVES)),
+            };
+            append(&mut table, HOST, &announced);
+        }
+        let command = step(&table);
+        append(&mut table, who, &command);
+    }
+    assert_eq!(table.ply(), MOST_MOVES);
+    let refused = decide::command(&table, HOST, &step(&table));
+    assert_eq!(refused.unwrap_err().code, "too-many-moves");
+    assert_eq!(decide::fallen(&table, i64::MAX, &Outages::default()), None);
 }
 
 #[test]
