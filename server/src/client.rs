@@ -13,6 +13,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::clock::Millis;
+
 /// From where which server is asked, both of this machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
@@ -223,7 +225,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects and says who asks.
+    /// Connects and says who asks, and which events he has: their number, and when they happened.
     ///
     /// # Errors
     /// If the server cannot be reached or does not want it.
@@ -231,11 +233,12 @@ impl Socket {
         server: impl Into<Line>,
         game: &str,
         secret: Option<&str>,
-        have: Option<i64>,
+        have: Option<(i64, Millis)>,
     ) -> Result<Socket, Error> {
+        let (have, at) = have.unzip();
         let mut socket = Socket::connect(server, game, &[]).await?;
         socket
-            .send(&json!({ "type": "hello", "secret": secret, "have": have }))
+            .send(&json!({ "type": "hello", "secret": secret, "have": have, "at": at }))
             .await?;
         Ok(socket)
     }

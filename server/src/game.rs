@@ -59,6 +59,8 @@ pub struct Table {
     next: i64,
     /// The number of the last that clients were told.
     told: i64,
+    /// When that happened.
+    told_at: Millis,
     last: Millis,
 }
 
@@ -99,6 +101,7 @@ impl Table {
             rematch: None,
             next: 1,
             told: 0,
+            told_at: first.at,
             last: first.at,
         };
         for fact in first.facts.iter().skip(1) {
@@ -126,7 +129,10 @@ impl Table {
             events.extend(self.happen(fact, entry.at, outages).map_err(bad)?);
         }
         self.next += 1;
-        self.told += i64::from(!events.is_empty());
+        if !events.is_empty() {
+            self.told += 1;
+            self.told_at = entry.at;
+        }
         self.last = self.last.max(entry.at);
         Ok(events)
     }
@@ -325,6 +331,11 @@ impl Table {
     /// The number of the last events that clients were told.
     pub fn told(&self) -> i64 {
         self.told
+    }
+
+    /// When these happened; before there are any, when the game was made.
+    pub fn told_at(&self) -> Millis {
+        self.told_at
     }
 
     /// When the last entry happened.

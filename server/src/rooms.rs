@@ -56,7 +56,9 @@ struct Inner {
     table: Table,
     watchers: Vec<Watcher>,
     numbers: u64,
-    recent: VecDeque<(i64, Utf8Bytes)>,
+    recent: VecDeque<(i64, Millis, Utf8Bytes)>,
+    /// The number of those before them, and when they happened.
+    before: (i64, Millis),
     /// An entry may have been appended of which we do not know.
     stale: bool,
     /// As of which outages the clocks were told.
@@ -334,7 +336,7 @@ impl Rooms {
         &self,
         id: GameId,
         secret: Option<&Secret>,
-        have: Option<i64>,
+        (have, at): (Option<i64>, Option<Millis>),
     ) -> Result<Place, Refusal> {
         let room = self.room(id);
         let mut guard = room.inner.lock().await;
@@ -349,7 +351,7 @@ impl Rooms {
             return Err(Refusal::no_such_game());
         }
         let outages = self.store.outages();
-        let first = inner.first(inner.table.side_of(who), have, &outages);
+        let first = inner.first(inner.table.side_of(who), have.zip(at), &outages);
         let player = matches!(who, Who::Seated(_));
         let (queue, told) = mpsc::channel(QUEUES[usize::from(!player)]);
         inner.numbers += 1;
@@ -435,6 +437,7 @@ impl Rooms {
         });
         let table = replayed.map_err(|error| Refusal::defect(&error.to_string()))?;
         let inner = Inner {
+            before: (table.told(), table.told_at()),
             table,
             watchers: Vec::new(),
             numbers: 0,
@@ -628,10 +631,12 @@ impl Inner {
                 line: self.table.line(),
                 clock: self.table.clock(now(), outages),
             });
-            if self.recent.len() == REMEMBERED {
-                self.recent.pop_front();
+            if self.recent.len() == REMEMBERED
+                && let Some((number, at, _)) = self.recent.pop_front()
+            {
+                self.before = (number, at);
             }
-            self.recent.push_back((number, message.clone()));
+            self.recent.push_back((number, entry.at, message.clone()));
             self.outages = Arc::clone(outages);
             self.tell(&message, |_| true);
         }
@@ -681,22 +686,23 @@ impl Inner {
     }
 
     /// What somebody is told first: all, or what he lacks.
-    fn first(&self, side: Option<Side>, have: Option<i64>, outages: &Outages) -> Vec<Utf8Bytes> {
+    fn first(
+        &self,
+        side: Option<Side>,
+        have: Option<(i64, Millis)>,
+        outages: &Outages,
+    ) -> Vec<Utf8Bytes> {
         let number = self.table.told();
         let you = side.map(|side| self.table.player(side));
         let premove = side.and_then(|side| self.table.premoves[side.index()].as_deref().cloned());
-        let oldest = self
-            .recent
-            .front()
-            .map_or(number + 1, |(number, _)| *number);
-        if let Some(have) = have.filter(|&have| have >= oldest - 1 && have <= number) {
+        if let Some((have, _)) = have.filter(|&have| self.told(have)) {
             let mut first = vec![text(&Message::Resumed {
                 number,
                 you,
                 premove,
             })];
-            let lacks = self.recent.iter().filter(|(number, _)| *number > have);
-            first.extend(lacks.map(|(_, message)| message.clone()));
+            let lacks = self.recent.iter().filter(|(number, ..)| *number > have);
+            first.extend(lacks.map(|(.., message)| message.clone()));
             if let Some(clock) = self.table.clock(now(), outages) {
                 first.push(text(&Message::Clock { clock }));
             }
@@ -710,10 +716,18 @@ impl Inner {
         let game = self.table.view(now(), outages);
         vec![text(&Message::Welcome {
             number,
+            at: self.table.told_at(),
             game,
             you,
             premove,
         })]
+    }
+
+    /// Whether events of this number happened then, and all since are remembered. In a database that was restored the number may
+    /// be that of others.
+    fn told(&self, events: (i64, Millis)) -> bool {
+        let mut remembered = self.recent.iter().map(|(number, at, _)| (*number, *at));
+        self.before == events || remembered.any(|told| told == events)
     }
 
     fn tell(&mut self, message: &Utf8Bytes, whom: impl Fn(Option<Side>) -> bool) {

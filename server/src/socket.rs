@@ -138,7 +138,7 @@ impl Client {
                     _ => return Err(End::Closed(close_code::UNSUPPORTED, "text-only")),
                 }
             };
-            let Ok(Ask::Hello { secret, have }) = serde_json::from_str(&text) else {
+            let Ok(Ask::Hello { secret, have, at }) = serde_json::from_str(&text) else {
                 return Err(End::Closed(close_code::POLICY, "no-hello"));
             };
             if let Some(secret) = secret {
@@ -151,7 +151,7 @@ impl Client {
                 .who
                 .app
                 .rooms
-                .watch(self.who.id, self.who.secret.as_ref(), have)
+                .watch(self.who.id, self.who.secret.as_ref(), (have, at))
                 .await
             {
                 Ok(place) => Ok(place),

@@ -73,6 +73,9 @@ pub enum Ask {
         /// The number of the last `events` that the client has; it gets what it lacks.
         #[serde(default)]
         have: Option<i64>,
+        /// When those happened. Where others have this number, as in a database that was restored, the client gets all.
+        #[serde(default)]
+        at: Option<Millis>,
     },
     /// What one may announce while the other is to move.
     Premoves {},
@@ -89,6 +92,8 @@ pub enum Message {
     Welcome {
         /// The number of the last `events`.
         number: i64,
+        /// When they happened.
+        at: Millis,
         /// The game.
         game: GameView,
         /// Whom the client plays, if anybody yet.

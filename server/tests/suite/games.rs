@@ -1,5 +1,6 @@
 //! Games from their first move to their end.
 
+use boardwright_server::client::Socket;
 use serde_json::json;
 
 use crate::harness::{Player, Server, go, play};
@@ -297,15 +298,18 @@ async fn a_line_of_play_without_a_game_is_answered_or_refused_with_its_reason() 
 async fn who_comes_back_gets_what_he_lacks_also_when_the_server_was_killed() {
     let mut server = Server::start(&[]).await;
     let (seats, mut players) = server.pair(json!({ "variant": "chess" })).await;
-    play(&mut players, &[go("e2", "e4"), go("e7", "e5")]).await;
-    let [white, _black] = players;
-    let have = white.number;
+    play(&mut players, &[go("e2", "e4")]).await;
+    let before = (players[0].number, players[0].at);
+    let [mut white, mut black] = players;
+    assert_eq!(black.moves(go("e7", "e5")).await["type"], "ack");
+    white.next_of("events").await;
+    let (have, at) = (white.number, white.at);
     drop(white);
     let mut back = Player::sit(
         server.address,
         &seats.id,
         Some(&seats.secrets[0]),
-        Some(have - 1),
+        Some(before),
     )
     .await;
     assert_eq!(
@@ -328,14 +332,44 @@ async fn who_comes_back_gets_what_he_lacks_also_when_the_server_was_killed() {
         server.address,
         &seats.id,
         Some(&seats.secrets[0]),
-        Some(have),
+        Some((have, at)),
     )
     .await;
-    if back.first["type"] == "welcome" {
-        assert_eq!(back.first["game"]["history"][1]["human"], "e5");
-    }
+    assert_eq!(back.first["type"], "resumed");
     back.ply = 2;
     assert_eq!(back.moves(go("g1", "f3")).await["type"], "ack");
+}
+
+/// As in a database that was restored from a copy: the numbers are the same, and what they stand for is not.
+#[tokio::test]
+async fn who_has_events_of_another_history_gets_all_of_the_game() {
+    let server = Server::start(&[]).await;
+    let (seats, mut players) = server.pair(json!({ "variant": "chess" })).await;
+    play(&mut players, &[go("e2", "e4"), go("c7", "c5")]).await;
+    let (number, at) = (players[0].number, players[0].at);
+    let secret = Some(seats.secrets[0].as_str());
+    for (have, first) in [
+        ((number, at), "resumed"),
+        ((number, at - 1), "welcome"),
+        ((number - 1, at - 1_000_000), "welcome"),
+        ((number + 1, at), "welcome"),
+        ((i64::MAX, at), "welcome"),
+        ((i64::MIN, at), "welcome"),
+    ] {
+        let back = Player::sit(server.address, &seats.id, secret, Some(have)).await;
+        assert_eq!(back.first["type"], first, "{have:?}");
+        if first == "welcome" {
+            assert_eq!(back.first["game"]["history"][1]["human"], "c5");
+            assert_eq!((back.number, back.at), (number, at));
+        }
+    }
+    // Who does not say when gets all, too.
+    let mut socket = Socket::connect(server.address, &seats.id, &[])
+        .await
+        .unwrap();
+    let hello = json!({ "type": "hello", "secret": secret, "have": number });
+    socket.send(&hello).await.unwrap();
+    assert_eq!(socket.next().await.unwrap()["type"], "welcome");
 }
 
 #[tokio::test]
@@ -529,7 +563,7 @@ async fn a_rematch_changes_the_colours_and_keeps_the_secrets() {
 #[tokio::test]
 async fn a_rematch_that_was_declined_is_not_offered_again() {
     let server = Server::start(&[]).await;
-    let (_, [mut white, mut black]) = server.pair(json!({ "variant": "chess" })).await;
+    let (seats, [mut white, mut black]) = server.pair(json!({ "variant": "chess" })).await;
     assert_eq!(black.says(json!({ "type": "resign" })).await["type"], "ack");
     let offer = json!({ "type": "offer", "what": "rematch" });
     assert_eq!(white.says(offer.clone()).await["type"], "ack");
@@ -538,7 +572,8 @@ async fn a_rematch_that_was_declined_is_not_offered_again() {
     assert_eq!(white.says(offer.clone()).await["code"], "offered-already");
     assert_eq!(black.says(offer.clone()).await["type"], "ack");
     assert_eq!(white.says(offer).await["type"], "ack");
-    while white.event().await["event"] != "rematched" {}
+    let view = server.get(&format!("/api/games/{}", seats.id)).await.json();
+    assert!(view["rematch"].is_string(), "{view}");
 }
 
 /// What lists know of a game follows from its entries: a mate ends it as a resignation does.

@@ -214,6 +214,8 @@ pub(crate) struct Player {
     pub(crate) line: u64,
     /// The number of the last events.
     pub(crate) number: i64,
+    /// When they happened.
+    pub(crate) at: i64,
 }
 
 impl Player {
@@ -221,7 +223,7 @@ impl Player {
         server: SocketAddr,
         game: &str,
         secret: Option<&str>,
-        have: Option<i64>,
+        have: Option<(i64, i64)>,
     ) -> Player {
         let socket = Socket::open(server, game, secret, have).await.unwrap();
         let mut player = Player {
@@ -230,9 +232,11 @@ impl Player {
             ply: 0,
             line: 0,
             number: 0,
+            at: 0,
         };
         player.first = player.next().await;
         player.number = player.first["number"].as_i64().unwrap();
+        player.at = player.first["at"].as_i64().unwrap_or_default();
         if let Some(ply) = player.first["game"]["state"]["ply"].as_u64() {
             player.ply = ply;
             player.line = player.first["game"]["line"].as_u64().unwrap();
@@ -245,6 +249,7 @@ impl Player {
         let message = next.await.expect("a message").expect("a connection");
         if message["type"] == "events" {
             self.number = message["number"].as_i64().unwrap();
+            self.at = message["at"].as_i64().unwrap();
             self.ply = message["ply"].as_u64().unwrap();
             self.line = message["line"].as_u64().unwrap();
         }

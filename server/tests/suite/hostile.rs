@@ -480,7 +480,7 @@ async fn who_reads_too_slowly_is_dropped_and_nobody_waits_for_him() {
         .await
         .unwrap();
     rooms.join(id, None, guest.hash(), None).await.unwrap();
-    let mut sleeper = rooms.watch(id, None, None).await.unwrap();
+    let mut sleeper = rooms.watch(id, None, (None, None)).await.unwrap();
     let dance = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];
     for (ply, (from, to)) in dance.iter().cycle().take(12).enumerate() {
         let secret = if ply % 2 == 0 { &host } else { &guest };

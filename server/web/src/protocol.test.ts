@@ -28,8 +28,8 @@ function line(secret?: string): Line {
   return new Line(open, secret, { told: (message) => heard.push(message), contact: (contact) => contacts.push(contact) });
 }
 
-const welcome = (number: number) => ({ type: "welcome", number, game: {} });
-const events = (number: number) => ({ type: "events", number, at: 0, events: [], ply: 0, line: 0 });
+const welcome = (number: number) => ({ type: "welcome", number, at: 1000 + number, game: {} });
+const events = (number: number) => ({ type: "events", number, at: 1000 + number, events: [], ply: 0, line: 0 });
 const move = { type: "move", ply: 0, line: 0, wish: { from: "e2", to: "e4" } } as const;
 
 beforeEach(() => {
@@ -47,12 +47,12 @@ function connected(secret?: string) {
 
 test("the first message says who asks, and later ones what one has", () => {
   const { socket } = connected("s");
-  expect(socket.sent).toEqual([{ type: "hello", secret: "s", have: null }]);
+  expect(socket.sent).toEqual([{ type: "hello", secret: "s", have: null, at: null }]);
   socket.hear(events(4));
   socket.onclose?.({ code: 1006, reason: "" });
   vi.advanceTimersByTime(1000);
   sockets[1]!.onopen?.();
-  expect(sockets[1]!.sent).toEqual([{ type: "hello", secret: "s", have: 4 }]);
+  expect(sockets[1]!.sent).toEqual([{ type: "hello", secret: "s", have: 4, at: 1004 }]);
 });
 
 test("a move that was not acknowledged is sent again, with its ply, under the same id", async () => {

@@ -92,6 +92,8 @@ const latest = 10_000;
 export class Line {
   /** The number of the last events that have come. */
   have: number | undefined;
+  /** When they happened. */
+  private at: number | undefined;
   private socket: Socket | undefined;
   private pending = new Map<number, Pending>();
   private last = 0;
@@ -146,7 +148,7 @@ export class Line {
     const socket = this.open();
     this.socket = socket;
     socket.onopen = () => {
-      const hello: Ask = { type: "hello", secret: this.secret ?? null, have: this.have ?? null };
+      const hello: Ask = { type: "hello", secret: this.secret ?? null, have: this.have ?? null, at: this.at ?? null };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -161,6 +163,7 @@ export class Line {
     switch (message.type) {
       case "welcome":
         this.have = message.number;
+        this.at = message.at;
         this.greet(message);
         return;
       case "resumed":
@@ -176,6 +179,7 @@ export class Line {
           return;
         }
         this.have = message.number;
+        this.at = message.at;
         break;
       case "ack":
         if (message.id != null) this.settle(message.id)?.done(message.number);

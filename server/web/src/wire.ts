@@ -36,6 +36,8 @@ export interface Applied {
 
 /** What a client sends over a WebSocket besides commands. */
 export type Ask = {
+  /** When those happened. Where others have this number, as in a database that was restored, the client gets all. */
+  at?: number | null;
   /** The number of the last `events` that the client has; it gets what it lacks. */
   have?: number | null;
   /** The secret of a seat, or an invitation. The cookie of the seat serves as well. */
@@ -455,6 +457,8 @@ export type Men = "discs" | "wedges";
 
 /** What the server sends over a WebSocket. */
 export type Message = {
+  /** When they happened. */
+  at: number;
   /** The game. */
   game: GameView;
   /** The number of the last `events`. */

@@ -34,6 +34,8 @@ struct Player {
     secret: String,
     socket: Option<Socket>,
     last: i64,
+    /// When they happened.
+    at: i64,
     tries: usize,
 }
 
@@ -49,7 +51,7 @@ impl Player {
         while self.socket.is_none() && begun.elapsed() < LONG {
             self.tries += 1;
             let server = run.servers[self.tries % run.servers.len()];
-            let have = (self.last > 0).then_some(self.last);
+            let have = (self.last > 0).then_some((self.last, self.at));
             let opened = async {
                 let mut socket = Socket::open(server, game, Some(&self.secret), have).await?;
                 let first = socket.next().await?;
@@ -66,6 +68,7 @@ impl Player {
                     fault(log, "the game is younger than what was told".to_owned());
                 }
                 self.last = number;
+                self.at = first["at"].as_i64().unwrap_or(0);
             }
             self.socket = Some(socket);
         }
@@ -85,6 +88,7 @@ impl Player {
                 fault(log, format!("number {number} was told after {}", self.last));
             }
             self.last = number;
+            self.at = message["at"].as_i64().unwrap_or(0);
             let mut moves = Vec::new();
             for event in message["events"].as_array().into_iter().flatten() {
                 let ply = event["ply"].as_u64().and_then(|ply| ply.try_into().ok());
@@ -126,6 +130,7 @@ async fn play(run: &Run, number: usize, game: &str, secrets: [String; 2], log: &
         secret,
         socket: None,
         last: 0,
+        at: 0,
         tries: number,
     });
     for ply in 0..LONGEST {
