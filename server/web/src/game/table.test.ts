@@ -19,7 +19,7 @@ const events = (number: number, ...events: Extract<Message, { type: "events" }>[
 const moved = events(1, { event: "moved", ply: 0, by: "white", applied, status: status("black") });
 
 function begun(you: string): Table {
-  const table = tell(undefined, { type: "welcome", number: 0, game, you }, 0)!;
+  const table = tell(undefined, { type: "welcome", number: 0, at: 0, game, you }, 0)!;
   return { ...table, story: story(start, []) };
 }
 
