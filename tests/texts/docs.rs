@@ -275,3 +275,16 @@ fn no_test_stands_where_none_is_built() {
         }
     }
 }
+
+/// Who programs against `query` reads there all words with which a game may end.
+#[test]
+fn the_page_on_query_has_every_reason() {
+    let page = fs::read_to_string(docs().join("query.md")).expect("docs/query.md");
+    let missing = boardwright::Reason::ALL
+        .into_iter()
+        .map(boardwright::Reason::code);
+    let missing: Vec<_> = missing
+        .filter(|code| !page.contains(&format!("`{code}`")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

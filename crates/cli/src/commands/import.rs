@@ -8,7 +8,7 @@ use boardwright::Catalogue;
 
 use crate::args::ImportArgs;
 use crate::exit::{Done, Exit, Failure};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, plain};
 use crate::{variants, whole};
 
 /// Writes all descriptors or none, and says what is doubtful.
@@ -19,7 +19,8 @@ pub(crate) fn run(args: &ImportArgs, catalogue: &Catalogue, terminal: &mut Termi
         Ok(imported) => imported,
         Err(faults) => {
             for fault in faults.told() {
-                writeln!(terminal.err, "{file}:{}: {}", fault.line, fault.message)?;
+                let message = plain(&fault.message);
+                writeln!(terminal.err, "{file}:{}: {message}", fault.line)?;
             }
             let more = faults.count() - faults.told().len();
             let more = if more > 0 {
@@ -48,7 +49,8 @@ pub(crate) fn run(args: &ImportArgs, catalogue: &Catalogue, terminal: &mut Termi
     let mut doubts: Vec<_> = imported.iter().flat_map(|one| &one.doubts).collect();
     doubts.sort_by_key(|doubt| doubt.line);
     for doubt in doubts {
-        writeln!(terminal.err, "{file}:{}: {}", doubt.line, doubt.message)?;
+        let message = plain(&doubt.message);
+        writeln!(terminal.err, "{file}:{}: {message}", doubt.line)?;
     }
     for (path, _) in &files {
         writeln!(terminal.out, "{}", path.display())?;

@@ -463,3 +463,10 @@ fn a_record_holds_one_problem() {
         assert!(ran.err.contains("one-problem: "), "{}", ran.err);
     }
 }
+
+#[test]
+fn words_cannot_drive_the_terminal() {
+    let refused = solved("terminal", "BeginProblem\nFoo\x1b[31m bar\n", "");
+    assert!(refused.err.contains("unknown-command"), "{}", refused.err);
+    assert!(!refused.err.contains('\x1b'), "{}", refused.err);
+}

@@ -195,6 +195,12 @@ fn records_of_kif_are_games_too() {
 fn names_cannot_drive_the_terminal() {
     let replayed = feed("replay -", "[White \"\x1b[2J\"]\n\n1. e5 *");
     assert!(!replayed.out.contains('\x1b'), "{}", replayed.out);
+    let replayed = feed("replay -", "[Variant \"Ome\x1b[2J\"]\n\n1. e4 *");
+    assert!(
+        replayed.out.contains("Ome") && !replayed.out.contains('\x1b'),
+        "{}",
+        replayed.out
+    );
 }
 
 /// What `Game::pgn` writes, in SAN and with `--` for a pass, is read in every variant: shogi players write otherwise, and nobody

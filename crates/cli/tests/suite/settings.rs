@@ -68,3 +68,16 @@ fn a_faulty_settings_file_is_told_by_lines_and_nothing_is_written() {
     }
     assert!(fs::metadata(format!("{at}/out")).is_err());
 }
+
+#[test]
+fn keys_cannot_drive_the_terminal() {
+    let folder = Folder::new("settings-terminal");
+    let at = folder.path();
+    folder.file("bad.ini", "[a:chess]\nfoo\x1b[2J = 1\n");
+    let import = run(&format!("import {at}/bad.ini --out {at}/out"));
+    assert!(
+        import.err.contains("foo") && !import.err.contains('\x1b'),
+        "{}",
+        import.err
+    );
+}

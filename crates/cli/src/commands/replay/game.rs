@@ -106,7 +106,7 @@ impl<'a> Replay<'a> {
             game: self.place.game,
             line,
             players: self.players(),
-            text,
+            text: plain(&text),
         };
         self.found.verdicts.push(verdict);
     }
@@ -216,7 +216,7 @@ impl Visitor for Replay<'_> {
             Side::First => ".",
             Side::Second => "...",
         };
-        let text = format!("{number}{dots} {}", plain(&reason));
+        let text = format!("{number}{dots} {reason}");
         self.stop(Sort::Illegal, at.line, text)
     }
 

@@ -16,7 +16,7 @@ use super::report::Report;
 use super::{limits, told, variations};
 use crate::args::{Form, Glyphs, SolveArgs};
 use crate::exit::{Done, Exit, Failure};
-use crate::terminal::{Interrupt, Progress, Terminal, grouped};
+use crate::terminal::{Interrupt, Progress, Terminal, grouped, plain};
 use crate::variants;
 
 /// Reads the file, and then solves one problem after another.
@@ -93,7 +93,7 @@ fn heading(asked: &Asked) -> String {
 }
 
 fn refused(file: &Path, fault: &PopeyeFault) -> Failure {
-    let (code, line, told) = (fault.code(), fault.line, &fault.told);
+    let (code, line, told) = (fault.code(), fault.line, plain(&fault.told));
     Failure::Said(format!("{code}: {}:{line}: {told}", file.display()))
 }
 
