@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boardwright::Catalogue;
 use boardwright::tree::TreeReader;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::game::Game;
@@ -79,8 +80,7 @@ pub(crate) fn unpickle_tree(
 ) -> PyResult<GameTree> {
     let catalogue = unpacked(texts, names)?;
     let tree = py.detach(|| TreeReader::new(pgn.as_bytes()).read(&catalogue));
-    let empty = || catalogue.tree(&boardwright::notation::pgn::Game::default());
-    let tree = tree.unwrap_or_else(empty);
+    let tree = tree.ok_or_else(|| PyValueError::new_err("no game was pickled"))?;
     let tree = tree.map_err(|error| fault::unreadable(py, &error))?;
     let variant = tree.start().variant();
     Ok(GameTree::new(tree, Ours::new(variant, catalogue)))

@@ -262,6 +262,8 @@ def test_trees_are_pickled_with_their_variations_and_rules() -> None:
         again = pickle.loads(pickle.dumps(tree))
         assert again == tree and again.pgn() == tree.pgn()
         assert again.variant == tree.variant and again.variant.rules_hash == tree.variant.rules_hash
+    empty = catalogue.game("club-atomic").tree()
+    assert pickle.loads(pickle.dumps(empty)) == empty
 
 
 def test_what_is_odd_about_the_last_game_of_a_file_is_told_after_it() -> None:

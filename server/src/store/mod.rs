@@ -507,7 +507,7 @@ impl Store {
     }
 }
 
-/// The path of a file by which everybody knows it, whatever links lead there. It may not be there yet.
+/// The path of a file by which everybody knows it, whatever symbolic links lead there. It may not be there yet.
 fn real(path: &Path) -> std::io::Result<PathBuf> {
     match path.canonicalize() {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
