@@ -362,6 +362,15 @@ impl Game {
         self.0.step(mv)
     }
 
+    /// Plays a move as [`step`](Game::step) does, where another follows at once and nothing is asked between them. If all calls
+    /// together have a bound, only what the next move needs is found.
+    ///
+    /// # Errors
+    /// As for [`play`](Game::play).
+    pub fn step_through(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.0.step_through(mv)
+    }
+
     /// Plays the move that fulfils a wish, such as a move that was announced beforehand.
     ///
     /// # Errors

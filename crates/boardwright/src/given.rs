@@ -126,10 +126,14 @@ impl Game {
         notation: Notation,
     ) -> Result<(), ReplayError> {
         let before = self.moves().len();
-        for (index, text) in moves.into_iter().enumerate() {
+        let mut moves = moves.into_iter().enumerate().peekable();
+        while let Some((index, text)) = moves.next() {
             let read = self.read_as(text.as_ref(), notation);
             let played = read.and_then(|mv| {
-                let played = self.step(mv);
+                let played = match moves.peek() {
+                    Some(_) => self.step_through(mv),
+                    None => self.step(mv),
+                };
                 played.map_err(|reason| MoveError::of(self.model(), reason))
             });
             if let Err(error) = played {

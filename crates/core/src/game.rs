@@ -294,6 +294,12 @@ impl Game {
         found
     }
 
+    /// Finds the moves of the position and whether they may be played, as it may be asked, and nothing else.
+    fn find_moves(&mut self, here: &Position, work: &Work) -> Result<(), TooMuchWork> {
+        self.known.standing = OnceLock::from(self.standing_at(here));
+        work.check()
+    }
+
     /// The legal moves, in no stated order. A game that is drawn by repetition, by a counter or by a dead position still
     /// lists them, and so does one that was ended by a claim or from outside the rules; [`play`](Game::play) refuses them.
     pub fn legal_moves(&self) -> Vec<Move> {
@@ -404,7 +410,7 @@ impl Game {
     /// The reason, if the move is not legal or the game is over, or if [too much work](IllegalMove::TooMuchWork)
     /// would be needed after it; the game is then as it was.
     pub fn play(&mut self, mv: Move) -> Result<Applied, IllegalMove> {
-        self.play_by(mv, Position::advance)
+        self.play_by(mv, Position::advance, Game::find_standing)
     }
 
     /// The game after a move of its position, for whoever looks ahead: where a draw has ended the game, it goes on without its past.
@@ -422,14 +428,28 @@ impl Game {
     /// # Errors
     /// As for [`play`](Game::play).
     pub fn step(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.play_by(mv, Position::step)
+        self.play_by(mv, Position::step, Game::find_standing)
     }
 
-    /// Plays a move, which is made so.
+    /// Plays a move as [`step`](Game::step) does, where another follows at once and nothing is asked between them. If all calls
+    /// together have a bound, only what the next move needs is found.
+    ///
+    /// # Errors
+    /// As for [`play`](Game::play).
+    pub fn step_through(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let find = match self.budget {
+            Budget::Together(_) => Game::find_moves,
+            Budget::Unlimited | Budget::EachCall(_) => Game::find_standing,
+        };
+        self.play_by(mv, Position::step, find)
+    }
+
+    /// Plays a move, which is made so, and finds what follows from the position after it.
     fn play_by<T>(
         &mut self,
         mv: Move,
         make: impl FnOnce(&mut Position, Move) -> T,
+        find: impl FnOnce(&mut Game, &Position, &Work) -> Result<(), TooMuchWork>,
     ) -> Result<T, IllegalMove> {
         if self.may_play_alone(mv) {
             return Ok(self.make(mv, None, make));
@@ -461,7 +481,7 @@ impl Game {
         self.past.push(mv, Some(place), &next, &asked);
         let before = core::mem::replace(&mut self.position, next);
         let stood = core::mem::take(&mut self.known);
-        if let Err(too_much) = self.find_standing(&asked, &work) {
+        if let Err(too_much) = find(self, &asked, &work) {
             self.past.pop();
             self.position = before;
             self.known = stood;

@@ -73,4 +73,4 @@ pub use set::{CellSet, Cells};
 pub use shape::{Hole, MAX_REACH, Outline, Shape, Symmetry, Wrap};
 pub use vector::{Heading, Lean, Topology, Vector};
 pub use wide::Wide;
-pub use zone::{MAX_ZONE_TEXT, ZoneError, ZoneErrorKind};
+pub use zone::{MAX_ZONE_TEXT, ZoneError, ZoneErrorKind, is_reserved};

@@ -12,10 +12,11 @@ use crate::{Axis, Board, Cell};
 /// The longest text of a zone, in bytes.
 pub const MAX_ZONE_TEXT: usize = 65_536;
 
-/// The words that are not names of cells.
+/// The words that are no names, of cells or of zones.
 const RESERVED: [&str; 5] = ["all", "file", "files", "rank", "ranks"];
 
-pub(crate) fn is_reserved(name: &str) -> bool {
+/// Whether a word means something of its own in every zone, so that no cell and no zone can be named by it: `all`.
+pub fn is_reserved(name: &str) -> bool {
     RESERVED.contains(&name)
 }
 

@@ -4,7 +4,7 @@ use boardwright_core::geometry::Cell;
 use boardwright_core::model::Model;
 use boardwright_core::{Move, MoveSort, MoveView, Side, Threat};
 
-use crate::san::{PASS, sign};
+use crate::san::{PASS, castling};
 use crate::{Legal, uci};
 
 /// File and rank of a cell of a plain rectangle, from below on the left, each from 0.
@@ -29,11 +29,7 @@ pub(crate) fn alike_everywhere(at: &dyn Legal, mv: Move) -> Option<String> {
     match mv.view() {
         MoveView::Pass => Some(PASS.to_string()),
         MoveView::Proposed { .. } => Some(uci::write_unchecked(model, mv)),
-        MoveView::Castle { index, .. } => {
-            let mut text = String::new();
-            sign(model, at.position().turn(), index)?.push(&mut text, &model.board);
-            Some(text)
-        }
+        MoveView::Castle { index, .. } => Some(castling(model, at.position().turn(), index, mv)),
         _ => None,
     }
 }

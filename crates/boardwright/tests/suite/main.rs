@@ -1,6 +1,7 @@
 //! The library as programs use it.
 
 mod aliases;
+mod bounded;
 mod coded;
 mod examples;
 mod page;

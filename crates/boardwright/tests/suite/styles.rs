@@ -109,3 +109,69 @@ fn a_number_of_pieces_in_hand_is_told_as_one() {
     let refused = Game::from_text(&shogi, "4k4/9/9/9/9/9/9/9/4K4 b 0P 1").unwrap_err();
     assert!(refused.to_string().contains("pieces"), "{refused}");
 }
+
+/// `O-O` and `O-O-O` belong to the castlings called `king-side` and `queen-side`; a third one had one of them too.
+#[test]
+fn every_castling_has_a_text_of_its_own() {
+    const WINGS: [(&str, &str, &str); 4] = [
+        ("a", "e1-g1", "h1-f1"),
+        ("b", "e1-c1", "a1-d1"),
+        ("c", "e1-f1", "h1-e1"),
+        ("d", "e1-d1", "a1-e1"),
+    ];
+    let text = |id: &str, castlings: &[(&str, &str, &str)], right: usize| {
+        let mut text = format!(
+            "schema = 1\n[variant]\nid = \"{id}\"\nversion = \"1.0.0\"\nname = \"{id}\"\nextends = \"chess@1\"\n[setup]\n\
+             position = \"7k/7p/8/8/8/8/8/R3K2R w {} - 0 1\"\n",
+            ["KQ", "KQJ", "JLOT"][right],
+        );
+        if right == 2 {
+            text += "[castling]\nking-side = false\nqueen-side = false\n";
+        }
+        for ((name, king, rook), letter) in castlings.iter().zip(["J", "L", "O", "T"]) {
+            text += &format!(
+                "[castling.{name}]\nright = \"{letter}\"\nking = \"{king}\"\nrook = \"{rook}\"\n"
+            );
+        }
+        text
+    };
+    for (castlings, right, signs) in [
+        (&WINGS[2..3], 1, ["O-O", "O-O-O", "e1h1", ""]),
+        (&WINGS[3..], 1, ["O-O", "O-O-O", "e1a1", ""]),
+        (&WINGS[..], 2, ["O-O", "e1c1", "O-O-O", "e1a1"]),
+    ] {
+        let mut catalogue = Catalogue::shipped();
+        let variant = catalogue.add("child.toml", &text("child", castlings, right));
+        let variant = variant.unwrap_or_else(|error| panic!("{error}"));
+        let game = Game::new(&variant);
+        let legal = game.legal_moves();
+        for style in Style::ALL
+            .into_iter()
+            .filter(|&style| game.human_in(legal[0], style).is_ok())
+        {
+            let written = |mv| game.human_in(mv, style).expect("it is legal");
+            for &mv in &legal {
+                assert_eq!(
+                    game.read_human_in(&written(mv), style),
+                    Ok(mv),
+                    "{}: {}",
+                    style.name(),
+                    written(mv)
+                );
+            }
+            let mut castled: Vec<_> = legal
+                .iter()
+                .filter_map(|&mv| Some((mv.castling_index()?, written(mv))))
+                .collect();
+            castled.sort();
+            let castled = castled.into_iter().map(|(_, text)| text);
+            let expected = signs.into_iter().filter(|sign| !sign.is_empty());
+            assert_eq!(
+                castled.collect::<Vec<_>>(),
+                expected.collect::<Vec<_>>(),
+                "{}",
+                style.name()
+            );
+        }
+    }
+}

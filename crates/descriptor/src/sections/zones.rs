@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardwright_core::geometry::sorting;
-use boardwright_core::geometry::{Board, Cell, ZoneErrorKind};
+use boardwright_core::geometry::{Board, Cell, ZoneErrorKind, is_reserved};
 use boardwright_core::{PerSide, Side};
 
 use crate::code;
@@ -40,6 +40,14 @@ impl<'b, 'a> Zones<'b, 'a> {
     /// Reads the zones that nothing has asked for, so that their faults are found too, and returns them.
     pub(crate) fn finish(mut self, sink: &mut Sink) -> Vec<&'a Entry> {
         let all: Vec<&'a Entry> = self.entries.values().copied().collect();
+        for entry in all.iter().filter(|entry| is_reserved(&entry.key)) {
+            let message = format!(
+                "no zone can be called `{}`: in a zone that word has a meaning",
+                entry.key
+            );
+            sink.error(code::BAD_ZONE, entry.key_at, message)
+                .help("give the zone another name");
+        }
         if self.board.is_some() {
             all.iter()
                 .for_each(|entry| drop(self.named(&entry.key, sink)));

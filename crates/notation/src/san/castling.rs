@@ -1,12 +1,14 @@
 //! The signs of castlings.
 
-use boardwright_core::Side;
 use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::{Castling, Model};
+use boardwright_core::{Move, Side};
+
+use crate::uci;
 
 /// What can be written for a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sign {
+pub(super) struct Sign {
     wing: Wing,
     /// Where the king goes, where he may castle on that wing to several cells.
     goal: Option<Cell>,
@@ -22,7 +24,7 @@ enum Wing {
 
 impl Sign {
     /// Adds the sign to a text.
-    pub(crate) fn push(self, text: &mut String, board: &Board) {
+    fn push(self, text: &mut String, board: &Board) {
         text.push_str(match self.wing {
             Wing::Short => "O-O",
             Wing::Long => "O-O-O",
@@ -54,32 +56,53 @@ impl Sign {
     }
 }
 
-/// The sign of a castling; one on a third wing has none.
-pub(crate) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
+/// A castling by its sign; in coordinates where it has none.
+pub(crate) fn castling(model: &Model, side: Side, index: usize, mv: Move) -> String {
+    let mut text = String::new();
+    match sign(model, side, index) {
+        Some(sign) => sign.push(&mut text, &model.board),
+        None => text.push_str(&uci::write_unchecked(model, mv)),
+    }
+    text
+}
+
+/// The sign of a castling: `king-side` and `queen-side` have their own, and those signs that are free go to the nearest of the others.
+/// Where none is left, a castling has none.
+pub(super) fn sign(model: &Model, side: Side, index: usize) -> Option<Sign> {
     let right = model.right_of(index);
     let (own, whole) = (model.castlings.get(index)?, model.castlings.get(right)?);
     let all = || model.castlings.iter().enumerate();
     let alike = all().filter(|&(other, _)| model.right_of(other) == right);
     let goal = (alike.count() > 1).then(|| own.king_path[side].1);
-    let sign = |wing| Some(Sign { wing, goal });
-    match whole.name.as_str() {
-        "king-side" => return sign(Wing::Short),
-        "queen-side" => return sign(Wing::Long),
-        _ => {}
+    if let Some(wing) = Wing::named(whole) {
+        return Some(Sign { wing, goal });
     }
+    let rights = || all().filter(|(_, castling)| castling.shares.is_none());
+    let taken = |wing| rights().any(|(_, castling)| Wing::named(castling) == Some(wing));
     let distance = |castling: &Castling| {
         let king = model.board.point(castling.king_path[side].0);
         let rook = model.board.point(castling.rook_path[side].0);
         king.x.abs_diff(rook.x).max(king.y.abs_diff(rook.y))
     };
-    let own = distance(whole);
-    let nearer = all()
-        .filter(|(_, castling)| castling.shares.is_none())
-        .filter(|&(other, castling)| (distance(castling), other) < (own, right))
+    let own = (distance(whole), right);
+    let nearer = rights()
+        .filter(|(_, castling)| Wing::named(castling).is_none())
+        .filter(|&(other, castling)| (distance(castling), other) < own)
         .count();
-    match nearer {
-        0 => sign(Wing::Short),
-        1 => sign(Wing::Long),
-        _ => None,
+    let mut free = [Wing::Short, Wing::Long]
+        .into_iter()
+        .filter(|&wing| !taken(wing));
+    let wing = free.nth(nearer)?;
+    Some(Sign { wing, goal })
+}
+
+impl Wing {
+    /// The wing that a castling has by its name.
+    fn named(castling: &Castling) -> Option<Wing> {
+        match castling.name.as_str() {
+            "king-side" => Some(Wing::Short),
+            "queen-side" => Some(Wing::Long),
+            _ => None,
+        }
     }
 }

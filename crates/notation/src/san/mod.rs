@@ -15,8 +15,8 @@
 //! piece has its letter.
 //!
 //! `O-O` is the castling called `king-side`, `O-O-O` the one called `queen-side`. Castlings with
-//! other names go by the distance between king and rook: the nearest is `O-O`, the next `O-O-O`; any
-//! more are written as the king's own move. Where the king may castle to several cells on one side, the sign is followed
+//! other names go by the distance between king and rook: those signs that are free belong to the nearest. Any
+//! more are written in coordinates. Where the king may castle to several cells on one side, the sign is followed
 //! by his goal: `O-Oh1`.
 //!
 //! [`write()`] gives the shortest text that fits one legal move only. [`read`] looks for the one legal
@@ -30,7 +30,7 @@ mod quick;
 mod read;
 mod write;
 
-pub(crate) use castling::sign;
+pub(crate) use castling::castling;
 pub use read::{play, read};
 pub use write::write;
 pub(crate) use write::{PASS, push_second, rivals, written};

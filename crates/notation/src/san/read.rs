@@ -277,7 +277,7 @@ fn fit(at: &dyn Legal, meaning: &Meaning, mv: Move) -> Option<Fit> {
                 return None;
             }
             Some(match () {
-                () if *promotes_to != mv.promotes_to() || castling_sign(at, mv).is_some() => {
+                () if *promotes_to != mv.promotes_to() || mv.castling_index().is_some() => {
                     Fit::Unsaid
                 }
                 () if kind.is_none() => Fit::Cells,

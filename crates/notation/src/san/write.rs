@@ -2,7 +2,7 @@ use boardwright_core::geometry::Board;
 use boardwright_core::model::Model;
 use boardwright_core::{IllegalMove, Move, MoveSort, MoveView, Second, Threat};
 
-use super::castling::sign;
+use super::castling::castling;
 use super::is_pawn;
 use super::parse::Origin;
 use super::read::means;
@@ -85,16 +85,11 @@ pub(super) fn bare(at: &dyn Legal, moves: &[Move], mv: Move) -> String {
             text.push_str(board.name(to));
             return text;
         }
-        MoveView::Castle { index, .. } => {
-            if let Some(sign) = sign(model, position.turn(), index) {
-                sign.push(&mut text, board);
-                return text;
-            }
-        }
+        MoveView::Castle { index, .. } => return castling(model, position.turn(), index, mv),
         _ => {}
     }
     let is_pawn = is_pawn(model, mv.kind());
-    let takes = mv.sort() != MoveSort::Castling && position.is_capture_unchecked(mv);
+    let takes = position.is_capture_unchecked(mv);
     let compose = |text: &mut String, origin: &str| {
         text.clear();
         if !is_pawn {
