@@ -90,28 +90,33 @@ impl Game {
     /// # Errors
     /// [`TooMuchWork`] where that takes more than a call of this game may do.
     pub fn try_human_moves(&self) -> Result<Vec<String>, TooMuchWork> {
-        let (written, work) = self.human_start(Style::of(self.model()));
+        self.try_human_moves_since(0)
+    }
+
+    /// The moves played after so many, in the variant's human notation.
+    ///
+    /// # Errors
+    /// As those of [`try_human_moves`](Game::try_human_moves).
+    pub fn try_human_moves_since(&self, plies: usize) -> Result<Vec<String>, TooMuchWork> {
+        let (written, work) = self.human_start(plies, Style::of(self.model()));
         work.map_or(Ok(()), |work| work.check()).map(|()| written)
     }
 
-    /// As many of the moves played as a call may write, and its work.
-    fn human_start(&self, style: Style) -> (Vec<String>, Option<Work>) {
+    /// As many of the moves played after so many as a call may write, and its work.
+    fn human_start(&self, plies: usize, style: Style) -> (Vec<String>, Option<Work>) {
         let game = self.rules();
         let work = match game.budget() {
             Budget::EachCall(units) => Some(Work::new(*units)),
             Budget::Together(work) => Some(work.clone()),
             _ => None,
         };
-        let written = match &work {
-            None => human::played_in(game, style),
-            Some(work) => human::played_within(game, style, work),
-        };
+        let written = human::played_since(game, plies, style, work.as_ref());
         (written, work)
     }
 
     /// The moves played in a style; those for which the work does not suffice in coordinates.
     pub(crate) fn human_or_coordinates(&self, style: Style) -> Vec<String> {
-        let (mut written, _) = self.human_start(style);
+        let (mut written, _) = self.human_start(0, style);
         let game = self.rules();
         let rest = game.moves().iter().skip(written.len());
         let rest: Vec<String> = rest

@@ -139,24 +139,54 @@ pub fn line(start: &Position, moves: &[Move]) -> Result<Vec<String>, IllegalMove
     moves.iter().map(step).collect()
 }
 
-/// Writes the moves that were played in a game, each in a style.
-pub fn played_in(game: &impl AsRef<Game>, style: Style) -> Vec<String> {
+/// Writes the moves that were played in a game after so many, each in a style; within some work, as many as it suffices for.
+pub fn played_since(
+    game: &impl AsRef<Game>,
+    plies: usize,
+    style: Style,
+    within: Option<&Work>,
+) -> Vec<String> {
     let game = game.as_ref();
+    let bounded = |position: Position| match within {
+        Some(work) => position.within(work),
+        None => position,
+    };
     if game.position().needs_history() {
-        return by_the_past(game.start(), game.moves(), style);
+        let start = bounded(game.start().clone());
+        return by_the_past(&start, game.moves(), plies, style);
     }
-    let mut reached = Reached::of(game.start());
-    let moves = game.moves().iter();
-    moves.map(|&mv| reached.pass(mv, style)).collect()
+    let Some((earlier, moves)) = game.moves().split_at_checked(plies) else {
+        return Vec::new();
+    };
+    let Some(position) = game.position_after(plies) else {
+        return Vec::new();
+    };
+    let mut reached = Reached {
+        position: bounded(position),
+        last_goal: earlier.last().map(|mv| mv.to()),
+    };
+    let texts = moves.iter().map(|&mv| reached.pass(mv, style));
+    texts.take_while(|_| !is_spent(within)).collect()
 }
 
-/// As [`played_in`] where legal moves depend on the past: nobody is told apart from who must not go. As many as can be played.
-fn by_the_past(start: &Position, moves: &[Move], style: Style) -> Vec<String> {
+/// What was written when the work was spent may be wrong.
+fn is_spent(within: Option<&Work>) -> bool {
+    within.is_some_and(Work::is_spent)
+}
+
+/// As [`played_since`] where legal moves depend on the past: nobody is told apart from who must not go. As many as can be played.
+fn by_the_past(start: &Position, moves: &[Move], plies: usize, style: Style) -> Vec<String> {
     let mut game = Game::from_position(start.clone());
-    let mut texts = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        texts.push(written(&game, &rivals(&game, mv, style), mv, style));
-        if game.play(mv).is_err() {
+    let mut texts = Vec::with_capacity(moves.len().saturating_sub(plies));
+    for (ply, &mv) in moves.iter().enumerate() {
+        if ply >= plies {
+            let text = written(&game, &rivals(&game, mv, style), mv, style);
+            if is_spent(start.work()) {
+                break;
+            }
+            texts.push(text);
+        }
+        if game.step_through(mv).is_err() {
             break;
         }
     }
@@ -173,21 +203,6 @@ pub fn last(game: &impl AsRef<Game>) -> Option<String> {
         last_goal: earlier.last().map(|mv| mv.to()),
     };
     write(&before, mv).ok()
-}
-
-/// As [`played_in`], as many of the moves as some work suffices for.
-pub fn played_within(game: &impl AsRef<Game>, style: Style, work: &Work) -> Vec<String> {
-    let game = game.as_ref();
-    let start = game.start().within(work);
-    if start.needs_history() {
-        let mut texts = by_the_past(&start, game.moves(), style);
-        // What was written when the work was spent may be wrong.
-        texts.truncate(texts.len() - usize::from(work.is_spent() && !texts.is_empty()));
-        return texts;
-    }
-    let mut reached = Reached::of(&start);
-    let texts = game.moves().iter().map(|&mv| reached.pass(mv, style));
-    texts.take_while(|_| !work.is_spent()).collect()
 }
 
 /// A position, and where the last move arrived.

@@ -335,12 +335,18 @@ impl GameTree {
         self.branch(node)?;
         self.cursor.go(&self.branches, node)?;
         let game = self.cursor.game();
-        let mv = game.read_human_in(text, Style::San).or_else(|error| {
-            // What is no move in the one may be one in another. Neither has words.
-            let human = || game.read_human(text);
-            let found = game.read(text).or_else(|_| human());
-            found.map_err(|other| if text.is_ascii() { error } else { other })
-        })?;
+        let (san, human) = (
+            || game.read_human_in(text, Style::San),
+            || game.read_human(text),
+        );
+        // What is no move in the one may be one in another. Only players' own words go beyond ASCII.
+        let mv = match text.is_ascii() {
+            true => san().or_else(|error| {
+                let found = game.read(text).or_else(|_| human());
+                found.map_err(|_| error)
+            }),
+            false => human().or_else(|error| san().or_else(|_| game.read(text)).map_err(|_| error)),
+        }?;
         self.add(node, mv)
     }
 

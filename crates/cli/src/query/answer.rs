@@ -192,7 +192,8 @@ fn told(
     };
     let mut answers = Vec::with_capacity(request.ask.len());
     for (text, question) in &request.ask {
-        let answer = one(game, written, *question, tables, &mut left);
+        let since = game.moves().len().saturating_sub(request.moves.len());
+        let answer = one(game, since, written, *question, tables, &mut left);
         // Once nothing is left to spend, an answer is none, whatever it says.
         left.check()?;
         answers.push((text.clone(), answer?));
@@ -297,9 +298,10 @@ fn reason(error: &MoveError) -> Option<&'static str> {
     reason.filter(|_| error.code() == "illegal-move")
 }
 
-/// One answer in JSON.
+/// One answer in JSON; the request has played all moves but so many.
 fn one(
     game: &Game,
+    since: usize,
     written: Written,
     question: Question,
     tables: &[Tables],
@@ -331,7 +333,7 @@ fn one(
                 .map(|reason| reason.code())
                 .collect::<Vec<_>>(),
         ),
-        Question::Human => json(&game.try_human_moves().map_err(too_much)?),
+        Question::Human => json(&game.try_human_moves_since(since).map_err(too_much)?),
         Question::Insufficient => json(&Object(
             Side::BOTH
                 .map(|side| (name(side), game.position().cannot_win(side)))

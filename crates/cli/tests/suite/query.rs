@@ -389,6 +389,29 @@ fn a_game_begins_with_a_set_up_by_number() {
     }
 }
 
+/// The contract: `human` is `moves`, those of the request, in the variant's human notation. Words of shogi may depend on the move
+/// before; legal moves of xiangqi on all before them.
+#[test]
+fn a_step_in_an_open_game_tells_its_own_moves_as_people_write_them() {
+    let answers = talk(&[
+        r#"{"open":"s","variant":"shogi","moves":["7g7f","3c3d"],"ask":["human"]}"#,
+        r#"{"game":"s","moves":["8h2b+"],"ask":["human"]}"#,
+        r#"{"game":"s","moves":["3a2b"],"ask":["human"]}"#,
+        r#"{"game":"s","ask":["human"]}"#,
+        r#"{"open":"k","variant":"xiangqi","moves":["b1c3","b10c8","a1a2"],"ask":["human"]}"#,
+        r#"{"game":"k","moves":["a10a9","a2d2"],"ask":["human"]}"#,
+    ]);
+    let wanted = [
+        r#"{"id":null,"human":["76歩","34歩"]}"#,
+        r#"{"id":null,"human":["22角成"]}"#,
+        r#"{"id":null,"human":["同銀"]}"#,
+        r#"{"id":null,"human":[]}"#,
+        r#"{"id":null,"human":["Nc3","Nc8","Ra2"]}"#,
+        r#"{"id":null,"human":["Ra9","Rd2"]}"#,
+    ];
+    assert_eq!(answers, wanted);
+}
+
 #[test]
 fn a_game_stays_open_until_it_is_closed() {
     let answers = talk(&[
@@ -403,7 +426,7 @@ fn a_game_stays_open_until_it_is_closed() {
     let wanted = [
         r#"{"id":1,"turn":"black"}"#,
         r#"{"id":2}"#,
-        r#"{"id":3,"turn":"black","human":["f3","e5","g4"]}"#,
+        r#"{"id":3,"turn":"black","human":["e5","g4"]}"#,
         r#"{"id":4,"position":"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"}"#,
         r#"{"id":5,"status":{"over":true,"winner":"black","reason":"checkmate"}}"#,
         r#"{"id":6,"error":{"code":"unknown-game","message":"no game `a` is open"}}"#,
