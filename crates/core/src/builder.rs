@@ -9,9 +9,9 @@ use crate::man::{Kind, Man, PerSide, Side};
 use crate::model::{
     After, Aftereffect, Aim, BareCount, Becomes, BoardCount, Castled, Castling, CastlingHome,
     CheckCount, Choice, Condition, Deed, Draws, Drops, End, Extinction, Figure, Gates, Goal, Hand,
-    Judged, KindModel, Model, Most, MostWhen, MoveRule, MovementRules, NoProgress, Notation,
-    Permission, Places, Player, Problem, Promotion, Repetition, Royalty, Score, SelfCheck, Trigger,
-    WallPlace, Walls, Whom, Whose,
+    Judged, KindModel, Letters, Model, Most, MostWhen, MoveRule, MovementRules, NoProgress,
+    Notation, Permission, Places, Player, Problem, Promotion, Repetition, Royalty, Score,
+    SelfCheck, Trigger, WallPlace, Walls, Whom, Whose,
 };
 use crate::module::{Arguments, ModuleUse, Slot};
 use crate::setup::Setup;
@@ -151,6 +151,7 @@ impl Model {
             start: Setup::default(),
             shuffled_rank: false,
             notation: Notation::default(),
+            letters: Letters::default(),
         }
     }
 

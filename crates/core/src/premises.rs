@@ -84,6 +84,7 @@ impl Model {
             start: _,
             shuffled_rank: _,
             notation: _,
+            letters: _,
         } = self;
         let MovementRules {
             borrow,

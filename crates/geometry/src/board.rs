@@ -23,8 +23,24 @@ pub struct Board {
     grid: Grid,
     outline: Grid,
     plain_labels: bool,
+    /// every cell is called by the letter of its file and the number of its rank, in their order
+    lettered: bool,
     /// twice the height of the middle: the sum of the lowest and the highest height
     heights: i32,
+}
+
+/// The point of a name made of a letter and a number, as most boards have them.
+#[inline]
+fn lettered(name: &[u8]) -> Option<Point> {
+    let (letter, rank) = match *name {
+        [letter, one @ b'1'..=b'9'] => (letter, i16::from(one - b'0')),
+        [letter, ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
+            (letter, i16::from(ten - b'0') * 10 + i16::from(one - b'0'))
+        }
+        _ => return None,
+    };
+    let x = i16::from(letter.checked_sub(b'a')?);
+    Some(Point { x, y: rank - 1 })
 }
 
 /// All that is kept of one cell.
@@ -55,6 +71,8 @@ impl Board {
         let is_number = |label: &String| label.bytes().all(|byte| byte.is_ascii_digit());
         Self {
             plain_labels: files.iter().all(is_letter) && ranks.iter().all(is_number),
+            lettered: { spots.iter() }
+                .all(|spot| lettered(spot.name.as_bytes()) == Some(spot.point)),
             topology: shape.topology,
             symmetry: shape.symmetry,
             wrap: shape.wrap,
@@ -118,19 +136,11 @@ impl Board {
     }
 
     /// The cell of a name made of a letter and a number, where files are lettered and ranks are numbered in
-    /// order, as most are; of other names `None`, which says nothing. The name of the cell that is found confirms it.
+    /// order, as most are; of other names `None`, which says nothing.
     #[inline]
     pub fn lettered(&self, name: &[u8]) -> Option<Cell> {
-        let (letter, rank) = match *name {
-            [letter, one @ b'1'..=b'9'] => (letter, i16::from(one - b'0')),
-            [letter, ten @ b'1'..=b'9', one @ b'0'..=b'9'] => {
-                (letter, i16::from(ten - b'0') * 10 + i16::from(one - b'0'))
-            }
-            _ => return None,
-        };
-        let x = i16::from(letter.checked_sub(b'a')?);
-        let cell = self.at(Point { x, y: rank - 1 })?;
-        (self.name(cell).as_bytes() == name).then_some(cell)
+        let cell = self.at(lettered(name)?)?;
+        (self.lettered || self.name(cell).as_bytes() == name).then_some(cell)
     }
 
     /// Where the cell lies.
@@ -140,6 +150,7 @@ impl Board {
     }
 
     /// The cell that lies there. The wrap is not heeded: a point beyond the edge has no cell.
+    #[inline]
     pub fn at(&self, point: Point) -> Option<Cell> {
         let (low, high) = (self.lowest, self.highest);
         let inside = point.x >= low.x && point.y <= high.y;

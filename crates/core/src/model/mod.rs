@@ -8,6 +8,7 @@ mod counting;
 mod effects;
 mod end;
 mod hands;
+mod letters;
 mod permissions;
 mod pieces;
 mod royalty;
@@ -21,6 +22,8 @@ use crate::man::{Kind, Man, PerSide, Side};
 use crate::module_use::{ModuleUse, Slot};
 use crate::moves::{Move, Second};
 use crate::setup::Setup;
+
+pub(crate) use letters::Letters;
 
 pub use aims::{Aim, Figure, Judged, Most, MostWhen};
 pub use castling::{Castling, CastlingHome};
@@ -105,6 +108,8 @@ pub struct Model {
     pub shuffled_rank: bool,
     /// How positions and moves are written.
     pub notation: Notation,
+    /// Which letter means which kind, once somebody has asked.
+    pub(crate) letters: Letters,
 }
 
 impl Model {
@@ -125,11 +130,9 @@ impl Model {
     }
 
     /// The kind whose symbol is this letter, large or small.
+    #[inline]
     pub fn kind_of_letter(&self, letter: u8) -> Option<Kind> {
-        let is = |own: &u8| own.eq_ignore_ascii_case(&letter);
-        let mut kinds = self.kinds.iter();
-        let at = kinds.position(|kind| matches!(kind.symbol.as_bytes(), [own] if is(own)))?;
-        u8::try_from(at).ok().map(Kind)
+        self.letters.find(&self.kinds, letter)
     }
 
     /// What the model says of a kind. A kind of another variant gives `None`.
@@ -207,6 +210,7 @@ impl Model {
     }
 
     /// Whether walls can stand on the board: moves put them, pieces become some, or the set-up has them.
+    #[inline]
     pub fn has_walls(&self) -> bool {
         let petrifies = |effect: &Aftereffect| effect.what == Becomes::Wall;
         self.walls.is_some() || self.effects.iter().any(petrifies)

@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
+use std::str::Utf8Error;
 
 use super::GameResult;
 use super::reader::Limits;
@@ -38,6 +39,8 @@ pub(super) struct Lexer<R> {
     name: Vec<u8>,
     text: Vec<u8>,
     cut: bool,
+    /// How many bytes the last piece has, if it is a word that stays where the source has it; otherwise 0, and it is in `text`.
+    left: usize,
     /// The last piece was a tag: another may stand on the same line.
     after_tag: bool,
 }
@@ -59,13 +62,23 @@ impl<R: Read> Lexer<R> {
             name,
             text,
             cut: false,
+            left: 0,
             after_tag: false,
         }
     }
 
     /// The word, the comment or the tag's value that was read last, and whether it is cut.
+    #[inline]
     pub(super) fn text(&self) -> (Cow<'_, str>, bool) {
-        (decode(&self.text, self.cut), self.cut)
+        (decode(self.bytes(), self.cut), self.cut)
+    }
+
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        match self.left {
+            0 => &self.text,
+            left => self.source.behind(left),
+        }
     }
 
     /// The name of the tag that was read last.
@@ -102,10 +115,11 @@ impl<R: Read> Lexer<R> {
             self.place = self.source.place();
             self.text.clear();
             self.cut = false;
+            self.left = 0;
             if first.is_ascii_alphanumeric() {
                 self.after_tag = false;
                 let lexeme = self.plain_word().unwrap_or_else(|| self.word());
-                if lexeme == Lexeme::Word && says_en_passant(&self.text) {
+                if lexeme == Lexeme::Word && says_en_passant(self.bytes()) {
                     continue;
                 }
                 return lexeme;
@@ -348,11 +362,11 @@ impl<R: Read> Lexer<R> {
         let word = near.get(..count)?;
         let begins = word.first()?.is_ascii_alphabetic() && *near.get(count)? != b'(';
         // A null move is no word.
-        if !begins || word == b"Z0" || !ends_word(*near.get(count)?) {
+        if !begins || matches!(word, b"Z0") || !ends_word(*near.get(count)?) {
             return None;
         }
-        self.text.extend_from_slice(word);
         self.source.skip_letters(count);
+        self.left = count;
         Some(Lexeme::Word)
     }
 
@@ -436,6 +450,9 @@ impl<R: Read> Lexer<R> {
 
 /// Whether a word only says that the capture before it was made en passant.
 fn says_en_passant(word: &[u8]) -> bool {
+    if !matches!(word, [b'e', b'.' | b'p', ..]) {
+        return false;
+    }
     let checks = word.iter().rev();
     let checks = checks.take_while(|byte| matches!(byte, b'+' | b'#'));
     let bare = word.get(..word.len() - checks.count());
@@ -470,32 +487,34 @@ const MOST_DIGITS: usize = 9;
 /// The most bytes that are looked at for a word that is read at once.
 const MOST_PLAIN: usize = 16;
 
-/// The bytes of which most words consist, a bit for each.
-const PLAIN: u128 = bits(b"-+#=@")
-    | bits(b"0123456789")
-    | bits(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    | bits(b"abcdefghijklmnopqrstuvwxyz");
+/// The bytes of which most words consist.
+const PLAIN: Bytes = among(b"-+#=@0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
 /// Those that end a word.
-const ENDS: u128 = bits(b" \t\n\x0C\r{}()[];$!?\"<>");
+const ENDS: Bytes = among(b" \t\n\x0C\r{}()[];$!?\"<>");
 
-const fn bits(mut bytes: &[u8]) -> u128 {
-    let mut bits = 0;
+/// A set of bytes.
+type Bytes = [bool; 256];
+
+const fn among(mut bytes: &[u8]) -> Bytes {
+    let mut set = [false; 256];
     while let [byte, rest @ ..] = bytes {
-        bits |= 1 << *byte;
+        if let (_, [own, ..]) = set.split_at_mut(*byte as usize) {
+            *own = true;
+        }
         bytes = rest;
     }
-    bits
+    set
 }
 
 #[inline]
 fn is_plain(byte: u8) -> bool {
-    byte.is_ascii() && PLAIN >> byte & 1 != 0
+    PLAIN.get(usize::from(byte)) == Some(&true)
 }
 
 #[inline]
 fn ends_word(byte: u8) -> bool {
-    byte.is_ascii() && ENDS >> byte & 1 != 0
+    ENDS.get(usize::from(byte)) == Some(&true)
 }
 
 /// Adds a part of a comment, with its white space collapsed, as far as there is room.
@@ -538,12 +557,18 @@ fn space(text: &mut Vec<u8>, limit: usize) {
 }
 
 /// UTF-8, or else Latin-1. The end of a cut text may lie within a character.
+#[inline]
 fn decode(bytes: &[u8], cut: bool) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(error) if cut && error.error_len().is_none() => {
-            String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default())
-        }
-        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+        Err(error) => decode_rest(bytes, cut, error),
+    }
+}
+
+#[cold]
+fn decode_rest(bytes: &[u8], cut: bool, error: Utf8Error) -> Cow<'_, str> {
+    match cut && error.error_len().is_none() {
+        true => String::from_utf8_lossy(bytes.get(..error.valid_up_to()).unwrap_or_default()),
+        false => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
     }
 }

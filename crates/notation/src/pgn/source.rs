@@ -20,8 +20,8 @@ pub(super) struct Source<R> {
 
 const SIZE: usize = 64 * 1024;
 
-/// The room at first: most single games need no more, and none is made ready in vain.
-const FIRST: usize = 1024;
+/// The room at first: most single games need no more, and none is made ready in vain. Allocators have less than a KiB at hand sooner.
+const FIRST: usize = 960;
 
 impl<R: Read> Source<R> {
     pub(super) fn new(inner: R) -> Self {
@@ -160,6 +160,12 @@ impl<R: Read> Source<R> {
         self.column += count as u64;
         self.blank = false;
         self.after_return = false;
+    }
+
+    /// The bytes that were gone over last. There are so many until more is looked at.
+    #[inline]
+    pub(super) fn behind(&self, count: usize) -> &[u8] {
+        self.at(self.start.saturating_sub(count)..self.start)
     }
 
     /// Goes over bytes at hand among which no line ends, and which are not all white space.

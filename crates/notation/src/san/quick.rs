@@ -40,15 +40,6 @@ impl Said {
         let marks = text.iter().rev();
         let marks = marks.take_while(|byte| matches!(byte, b'+' | b'#'));
         let text = text.get(..text.len() - marks.count())?;
-        if let Some(sign) = text.iter().position(|&byte| byte == b'@') {
-            let (symbol, cell) = (text.get(..sign)?, text.get(sign + 1..)?);
-            let kind = match symbol {
-                [] => pawn(model)?,
-                _ => model.kind_of_symbol(str::from_utf8(symbol).ok()?)?,
-            };
-            let (to, how) = (find(board, cell)?, How::Dropped);
-            return Some(Said { kind, to, how });
-        }
         let (text, promotes_to) = match *text {
             [ref rest @ .., letter @ b'A'..=b'Z'] => {
                 let kind = model.kind_of_letter(letter)?;
@@ -56,20 +47,35 @@ impl Said {
             }
             _ => (text, None),
         };
+        let (text, to) = last_cell(board, text)?;
+        let (text, takes) = match text {
+            [rest @ .., b'x'] => (rest, true),
+            [symbol @ .., b'@'] if promotes_to.is_none() => return Said::drop(model, symbol, to),
+            _ => (text, false),
+        };
         let (kind, text) = match *text {
             [letter @ b'A'..=b'Z', ref rest @ ..] => (model.kind_of_letter(letter)?, rest),
             _ => (pawn(model)?, text),
         };
-        let (text, to) = last_cell(board, text)?;
-        let (text, takes) = match text {
-            [rest @ .., b'x'] => (rest, true),
-            _ => (text, false),
+        let origin = match text {
+            [] => Origin::Any,
+            _ => origin(board, text)?,
         };
         let how = How::Goes {
-            origin: origin(board, text)?,
+            origin,
             takes,
             promotes_to,
         };
+        Some(Said { kind, to, how })
+    }
+
+    /// A drop of the piece with a symbol.
+    fn drop(model: &Model, symbol: &[u8], to: Cell) -> Option<Said> {
+        let kind = match symbol {
+            [] => pawn(model)?,
+            _ => model.kind_of_symbol(str::from_utf8(symbol).ok()?)?,
+        };
+        let how = How::Dropped;
         Some(Said { kind, to, how })
     }
 
@@ -130,7 +136,6 @@ fn last_cell<'a>(board: &Board, text: &'a [u8]) -> Option<(&'a [u8], Cell)> {
 fn origin(board: &Board, text: &[u8]) -> Option<Origin> {
     let among = |labels: &[String]| labels.iter().position(|label| label.as_bytes() == text);
     match text {
-        [] => Some(Origin::Any),
         [b'a'..=b'w'] => among(board.files()).map(Origin::File),
         [b'0'..=b'9', ..] => among(board.ranks()).map(Origin::Rank),
         _ => find(board, text).map(Origin::Cell),

@@ -11,9 +11,6 @@ use crate::man::Kind;
 use crate::model::GivingCheck;
 use crate::moves::{Move, MoveSort};
 
-/// So many pieces of a kind are looked at one by one before anybody asks from where they could come.
-const FEW: u32 = 2;
-
 impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Whether a move that is looked for is found without a list.
     #[inline]
@@ -340,14 +337,19 @@ impl<S: CellSet, const P: usize> Rules<S, P> {
     /// Those of some pieces of a kind that could come to a goal, and maybe others.
     #[inline]
     pub(super) fn could_come(&self, state: &State<S, P>, kind: Kind, men: S, goal: Cell) -> S {
-        if men.count() <= FEW {
+        // One or two are looked at sooner than anybody has asked from where they could come.
+        if !men.without_first().more_than_one() {
             return men;
         }
-        let jumps = self.plans[state.turn].jumps.iter();
-        let mut jumps = jumps.filter(|jump| jump.kind == kind).peekable();
-        match jumps.peek() {
-            None => men,
-            Some(_) => jumps.fold(S::EMPTY, |all, jump| all | S::single(jump.origin(goal))) & men,
+        let jumps = self.plans[state.turn].jumps_of(kind);
+        match jumps {
+            [] => men,
+            _ => {
+                jumps
+                    .iter()
+                    .fold(S::EMPTY, |all, jump| all | S::single(jump.origin(goal)))
+                    & men
+            }
         }
     }
 

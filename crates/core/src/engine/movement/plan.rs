@@ -423,6 +423,15 @@ impl<S: CellSet> Plans<S> {
         }
     }
 
+    /// The jumps of a kind whose pieces are moved all at once; none for others.
+    pub(crate) fn jumps_of(&self, kind: Kind) -> &[Jump<S>] {
+        let is = |jump: &Jump<S>| jump.kind == kind;
+        let start = self.jumps.iter().position(is).unwrap_or(self.jumps.len());
+        let rest = self.jumps.get(start..).unwrap_or_default();
+        let count = rest.iter().take_while(|jump| is(jump)).count();
+        rest.get(..count).unwrap_or_default()
+    }
+
     /// The goals of a kind that only leaps; none for others.
     pub(crate) fn leaps_of(&self, kind: Kind) -> &[S] {
         let plan = self
