@@ -85,14 +85,37 @@ impl Model {
         u32::try_from(drawn).unwrap_or(0)
     }
 
-    /// The ranks that are shuffled, if the variant is and its pieces are those of the numbers.
+    /// A cell of the rank of a side that is shuffled: where the king castles from or, where nobody castles, where he stands.
+    fn first_cell(&self, side: Side) -> Option<Cell> {
+        if let Some(castling) = self.castlings.first() {
+            return Some(castling.king_path[side].0);
+        }
+        let kind = self.king()?;
+        let mut men = self.start.men.iter();
+        let (cell, _) = men.find(|(_, man)| *man == Man { side, kind })?;
+        Some(*cell)
+    }
+
+    /// The one kind that is royal.
+    fn king(&self) -> Option<Kind> {
+        match self.royalty.pieces.as_slice() {
+            [king] => Some(*king),
+            _ => None,
+        }
+    }
+
+    /// The ranks that are shuffled, if the variant is and its pieces are those of the numbers: king and rooks are who castle;
+    /// where nobody does, the royal piece and who stand in the corners.
     fn ranks(&self) -> Option<Ranks> {
         if !self.shuffled_rank {
             return None;
         }
-        let castling = self.castlings.first()?;
-        let cells = Side::BOTH.map(|side| {
-            let y = self.board.point(castling.king_path[side].0).y;
+        let first = Side::BOTH.map(|side| self.first_cell(side));
+        let [Some(one), Some(other)] = first else {
+            return None;
+        };
+        let cells = [one, other].map(|on| {
+            let y = self.board.point(on).y;
             let mut rank: Vec<Cell> = self
                 .board
                 .cells()
@@ -108,10 +131,15 @@ impl Model {
                 at.map(|(_, man)| man.kind)
             })
             .collect::<Option<_>>()?;
+        let (king, rook) = match (self.castlings.first(), kinds.as_slice()) {
+            (Some(castling), _) => (castling.king, castling.rook),
+            (None, [corner, .., other]) if corner == other => (self.king()?, *corner),
+            _ => return None,
+        };
         let count = |kind: Kind| kinds.iter().filter(|&&other| other == kind).count();
         let others = || {
             let others = kinds.iter().copied();
-            others.filter(|&kind| kind != castling.king && kind != castling.rook)
+            others.filter(|&kind| kind != king && kind != rook)
         };
         let on_one_shade = |kind: Kind| {
             cells[0].iter().all(|&from| {
@@ -125,10 +153,11 @@ impl Model {
         let bishop = others().find(|&kind| count(kind) == 2 && on_one_shade(kind))?;
         let queen = others().find(|&kind| count(kind) == 1)?;
         let knight = others().find(|&kind| count(kind) == 2 && kind != bishop)?;
-        (kinds.len() == 8).then_some(Ranks {
+        let whole = kinds.len() == 8 && count(king) == 1 && count(rook) == 2;
+        whole.then_some(Ranks {
             cells,
-            king: castling.king,
-            rook: castling.rook,
+            king,
+            rook,
             bishop,
             queen,
             knight,

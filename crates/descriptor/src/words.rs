@@ -292,7 +292,7 @@ words! {
     /// `setup.shuffle`: whether the first rank is shuffled.
     SHUFFLE: bool {
         "chess960" => true,
-            "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same.";
+            "The eight pieces of the first rank in one of the 960 orders in which the bishops stand on cells of both shades and the king between the rooks, the second player's the same. King and rooks are who castle; where nobody does, the royal piece and who stand in the corners.";
     }
 
     /// `effect.NAME.whom`.

@@ -7,6 +7,7 @@ mod examples;
 mod page;
 mod places;
 mod server;
+mod shuffle;
 mod store;
 mod styles;
 mod tree;

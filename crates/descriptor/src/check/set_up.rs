@@ -21,7 +21,7 @@ pub(crate) fn set_up(document: &Table, kinds: &Kinds<'_>, model: &Model, sink: &
     if model.shuffled_rank && model.setups() == 1 {
         let at = place(document, "setup.shuffle");
         sink.error(code::BAD_POSITION, at, "the pieces of the first rank are not those that are shuffled so")
-            .help("`chess960` needs eight pieces there and castling: king, two rooks, two pieces that stay on cells of one shade, one of a kind, and two of another");
+            .help("`chess960` needs eight pieces there: king and two rooks, who castle (where nobody castles, a royal piece and who stand in the corners), two pieces that stay on cells of one shade, one of a kind, and two of another");
     }
     let fixed = |castling: &Castling| castling.home == CastlingHome::Fixed;
     if model.shuffled_rank && model.castlings.iter().any(fixed) {
