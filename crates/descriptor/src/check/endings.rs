@@ -1,9 +1,11 @@
 //! Whether every game can end, and in one way only.
 
 use boardwright_core::model::{
-    Aftereffect, Figure, GivingCheck, KindModel, Model, MostWhen, Royalty, SelfCheck,
+    Aftereffect, Extinction, Figure, GivingCheck, KindModel, Model, MostWhen, Pass, Royalty,
+    SelfCheck,
 };
 use boardwright_core::module::Slot;
+use boardwright_core::{Kind, Side};
 
 use super::royals::has_aftermath;
 use super::{place, value};
@@ -134,7 +136,9 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             format!("`{key}` can never happen"),
         )
         .note(why)
-        .help("leave it out");
+        .help(format!(
+            "leave it out; if it is inherited, write `{key} = false`"
+        ));
     };
     if royalty.pieces.is_empty() {
         let stated = [
@@ -175,6 +179,18 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "the set-up has no royal piece on the board, and as many as it has there must be kept",
         );
     }
+    if end.stalemate.is_some() && model.movement.pass == Some(Pass::WhenImmobile) {
+        idle("stalemate", "whoever has no other move passes");
+    }
+    let kept = |rule: &Extinction| rule.left == 0 && rule.kinds.as_ref() == Some(&royalty.pieces);
+    if end.extinction.as_ref().is_some_and(kept)
+        && royalty.pieces.len() == 1
+        && royalty.self_check == SelfCheck::Illegal
+        && !has_aftermath(model)
+    {
+        let why = "the royal piece is never taken: self-check is illegal, and nothing but a capture changes the board";
+        idle("extinction", why);
+    }
     figures(document, model, sink);
     let repetition = end
         .repetition
@@ -207,25 +223,54 @@ fn has_royals(model: &Model) -> bool {
     men.any(|(_, man)| model.royalty.pieces.contains(&man.kind))
 }
 
-/// Figures for which the board is too small.
+/// Figures for which the board is too small, or the pieces too few.
 fn figures(document: &Table, model: &Model, sink: &mut Sink) {
     let board = &model.board;
     let longest = board.files().len().max(board.ranks().len());
     for aim in &model.end.aims {
-        let (key, needed) = match &aim.figure {
-            Figure::Line { count, .. } => ("line", *count),
-            Figure::Square(side) => ("square", *side),
-            Figure::Zone { .. } | Figure::Bridge { .. } => continue,
+        let (key, side, needed) = match &aim.figure {
+            Figure::Line { count, .. } => ("line", Some(*count), usize::from(*count)),
+            Figure::Square(side) => ("square", Some(*side), usize::from(*side).pow(2)),
+            Figure::Zone { count, blocked, .. } => (
+                "reach",
+                None,
+                usize::from(if *blocked { 1 } else { *count }),
+            ),
+            Figure::Bridge { .. } => continue,
         };
-        if usize::from(needed) > longest {
-            let message = format!("`{key}` can never happen");
-            sink.warn(
-                code::IDLE_RULE,
-                place(document, &format!("end.{key}")),
-                message,
-            )
-            .note(format!("no line of the board has {needed} cells"))
-            .help("leave it out, or ask for fewer");
-        }
+        let too_long = side.filter(|&side| usize::from(side) > longest);
+        let why = match (too_long, most_men(model, &aim.kinds)) {
+            (Some(side), _) => format!("no line of the board has {side} cells"),
+            (None, Some(men)) if men < needed => {
+                format!("nobody ever has more than {men} of these pieces")
+            }
+            _ => continue,
+        };
+        let message = format!("`{key}` can never happen");
+        sink.warn(
+            code::IDLE_RULE,
+            place(document, &format!("end.{key}")),
+            message,
+        )
+        .note(why)
+        .help("leave it out, or ask for fewer");
     }
+}
+
+/// The most pieces of some kinds that a player may have; `None` where they may become more than in the set-up.
+fn most_men(model: &Model, kinds: &[Kind]) -> Option<usize> {
+    let mut promotions = model.promotions.iter().flat_map(|rule| &rule.into);
+    let grows = model.hand.is_some()
+        || model.partner_hand.is_some()
+        || model.drops.as_ref().is_some_and(|drops| drops.unlimited)
+        || has_aftermath(model)
+        || promotions.any(|(_, into)| into.iter().any(|kind| kinds.contains(kind)));
+    let of = |side: Side| {
+        let men = model.start.men.iter();
+        let on_board = men.filter(|(_, man)| man.side == side && kinds.contains(&man.kind));
+        let held = model.start.hands[side].iter();
+        let held = held.filter(|(kind, _)| kinds.contains(kind));
+        on_board.count() + held.map(|&(_, count)| usize::from(count)).sum::<usize>()
+    };
+    (!grows).then(|| Side::BOTH.map(of).into_iter().max().unwrap_or(0))
 }

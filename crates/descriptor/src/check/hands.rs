@@ -289,6 +289,11 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         )
         .help("name the pieces in hand in `setup.position`, or write `takes = \"captured\"`");
     }
+    if model.gates.is_some() && model.hand.is_none() && !holds && !filled {
+        let why = "nobody ever enters by a gate: nobody holds a piece in the set-up, and no hand takes any";
+        sink.warn(code::IDLE_RULE, place(document, "gates"), why)
+            .help("name the pieces in hand in `setup.position`: `[HEhe]` after the ranks");
+    }
 }
 
 /// Effects that never come about.
@@ -297,6 +302,9 @@ pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
         let why = match effect.after {
             After::Drop if model.drops.is_none() => "nothing is ever dropped",
             After::Promotion if model.promotions.is_empty() => "nothing promotes",
+            After::Promotion if !becomes_any(model, effect) => {
+                "no piece becomes one of these: `pieces` are told as they are after the move"
+            }
             _ if effect.what == Becomes::Moved && !model.has_rights_to_lose() => {
                 "nobody may do anything only as long as he has not moved"
             }
@@ -306,6 +314,13 @@ pub(crate) fn effects(document: &Table, model: &Model, sink: &mut Sink) {
         let message = format!("`{}` never comes about: {why}", effect.name);
         sink.warn(code::IDLE_RULE, at, message).help("leave it out");
     }
+}
+
+/// Whether a piece may become one of those whose moves an effect follows.
+fn becomes_any(model: &Model, effect: &Aftereffect) -> bool {
+    let mut into = model.promotions.iter().flat_map(|rule| &rule.into);
+    let by = |kind: &Kind| effect.by.as_ref().is_none_or(|by| by.contains(kind));
+    into.any(|(_, into)| into.iter().any(by))
 }
 
 /// Castlings of pieces that come home, where nobody does.
