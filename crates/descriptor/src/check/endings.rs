@@ -1,8 +1,7 @@
 //! Whether every game can end, and in one way only.
 
 use boardwright_core::model::{
-    Aftereffect, Extinction, Figure, GivingCheck, KindModel, Model, MostWhen, Pass, Royalty,
-    SelfCheck,
+    Aftereffect, Extinction, Figure, GivingCheck, KindModel, Model, MostWhen, Royalty, SelfCheck,
 };
 use boardwright_core::module::Slot;
 use boardwright_core::{Kind, Side};
@@ -178,9 +177,6 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
             "royal-lost",
             "the set-up has no royal piece on the board, and as many as it has there must be kept",
         );
-    }
-    if end.stalemate.is_some() && model.movement.pass == Some(Pass::WhenImmobile) {
-        idle("stalemate", "whoever has no other move passes");
     }
     let kept = |rule: &Extinction| rule.left == 0 && rule.kinds.as_ref() == Some(&royalty.pieces);
     if end.extinction.as_ref().is_some_and(kept)
