@@ -191,8 +191,8 @@ fn told(
         work,
     };
     let mut answers = Vec::with_capacity(request.ask.len());
+    let since = game.moves().len().saturating_sub(request.moves.len());
     for (text, question) in &request.ask {
-        let since = game.moves().len().saturating_sub(request.moves.len());
         let answer = one(game, since, written, *question, tables, &mut left);
         // Once nothing is left to spend, an answer is none, whatever it says.
         left.check()?;
@@ -298,7 +298,7 @@ fn reason(error: &MoveError) -> Option<&'static str> {
     reason.filter(|_| error.code() == "illegal-move")
 }
 
-/// One answer in JSON; the request has played all moves but so many.
+/// One answer in JSON. The game had so many moves before those of the request.
 fn one(
     game: &Game,
     since: usize,

@@ -183,6 +183,7 @@ pub(crate) fn lints(document: &Table, model: &Model, sink: &mut Sink) {
         && royalty.pieces.len() == 1
         && royalty.self_check == SelfCheck::Illegal
         && !has_aftermath(model)
+        && !model.has_proposals()
     {
         let why = "the royal piece is never taken: self-check is illegal, and nothing but a capture changes the board";
         idle("extinction", why);
@@ -260,6 +261,7 @@ fn most_men(model: &Model, kinds: &[Kind]) -> Option<usize> {
         || model.partner_hand.is_some()
         || model.drops.as_ref().is_some_and(|drops| drops.unlimited)
         || has_aftermath(model)
+        || model.has_proposals()
         || promotions.any(|(_, into)| into.iter().any(|kind| kinds.contains(kind)));
     let of = |side: Side| {
         let men = model.start.men.iter();

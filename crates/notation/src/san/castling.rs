@@ -4,8 +4,6 @@ use boardwright_core::geometry::{Board, Cell};
 use boardwright_core::model::{Castling, Model};
 use boardwright_core::{Move, Side};
 
-use crate::uci;
-
 /// What can be written for a castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sign {
@@ -56,12 +54,15 @@ impl Sign {
     }
 }
 
-/// A castling by its sign; in coordinates where it has none.
+/// A castling by its sign; where it has none, by the cells that name it.
 pub(crate) fn castling(model: &Model, side: Side, index: usize, mv: Move) -> String {
-    let mut text = String::new();
+    let (board, mut text) = (&model.board, String::new());
     match sign(model, side, index) {
-        Some(sign) => sign.push(&mut text, &model.board),
-        None => text.push_str(&uci::write_unchecked(model, mv)),
+        Some(sign) => sign.push(&mut text, board),
+        None => {
+            let cells = mv.from().into_iter().chain([mv.named_to()]);
+            cells.for_each(|cell| text.push_str(board.name(cell)));
+        }
     }
     text
 }

@@ -16,7 +16,7 @@
 //!
 //! `O-O` is the castling called `king-side`, `O-O-O` the one called `queen-side`. Castlings with
 //! other names go by the distance between king and rook: those signs that are free belong to the nearest. Any
-//! more are written in coordinates. Where the king may castle to several cells on one side, the sign is followed
+//! more are written by their cells, as in coordinates. Where the king may castle to several cells on one side, the sign is followed
 //! by his goal: `O-Oh1`.
 //!
 //! [`write()`] gives the shortest text that fits one legal move only. [`read`] looks for the one legal
