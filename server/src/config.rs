@@ -3,7 +3,7 @@
 use std::net::{Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Arg, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// A server where people play chess-like games, those that ship with Boardwright and those that they write.
 #[derive(Clone, Debug, Parser)]
@@ -52,11 +52,32 @@ pub struct Config {
 }
 
 impl Config {
-    /// The database of PostgreSQL, if one is named: a variable that is set to nothing names none.
+    /// What the program was told by its arguments and variables. A variable that is set to nothing says nothing, as compose files
+    /// write it: `METRICS=`.
+    #[must_use]
+    pub fn of_program() -> Config {
+        let command = without_empty(Config::command());
+        let read = Config::from_arg_matches(&command.get_matches());
+        read.unwrap_or_else(|error| error.exit())
+    }
+
+    /// The database of PostgreSQL, if one is named.
     #[must_use]
     pub fn postgres(&self) -> Option<&str> {
         self.database_url.as_deref().filter(|url| !url.is_empty())
     }
+}
+
+/// The command without the variables that are set to nothing.
+fn without_empty(command: Command) -> Command {
+    let is_empty = |arg: &Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    command.mut_args(|arg| match is_empty(&arg) {
+        true => arg.env(None::<&'static str>),
+        false => arg,
+    })
 }
 
 /// What is done instead of serving.

@@ -5,12 +5,11 @@ use std::process::ExitCode;
 use boardwright_server::config::{Config, Task};
 use boardwright_server::store::Store;
 use boardwright_server::{api, run};
-use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let config = Config::parse();
+    let config = Config::of_program();
     let filter =
         EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     let logs = tracing_subscriber::fmt()

@@ -83,8 +83,13 @@ pub fn notation(model: &Model, name: &str) -> Result<Notation, NoSuchName> {
 /// # Errors
 /// [`NoSuchName`], also if the variant's board cannot be written so.
 pub fn coordinates(model: &Model, name: &str) -> Result<Coordinates, NoSuchName> {
-    let told = "moves of this variant are not written in the notation `{}`";
-    Coordinates::named(name, model).ok_or_else(|| NoSuchName::new("no-such-notation", told, name))
+    Coordinates::named(name, model).ok_or_else(|| {
+        let names = Coordinates::names(model).join(", ");
+        let told = format!(
+            "moves of this variant are not written in the notation `{{}}`; take one of: {names}"
+        );
+        NoSuchName::new("no-such-notation", &told, name)
+    })
 }
 
 /// The dialect of positions of this name.
@@ -92,8 +97,16 @@ pub fn coordinates(model: &Model, name: &str) -> Result<Coordinates, NoSuchName>
 /// # Errors
 /// [`NoSuchName`], also if the variant is not written so.
 pub fn dialect(model: &Model, name: &str) -> Result<Dialect, NoSuchName> {
-    let told = "positions of this variant are not written in the dialect `{}`";
-    Dialect::named(name, model).ok_or_else(|| NoSuchName::new("no-such-dialect", told, name))
+    Dialect::named(name, model).ok_or_else(|| {
+        let all = Dialect::ALL
+            .into_iter()
+            .filter(|dialect| dialect.fits(model));
+        let names = all.map(Dialect::name).collect::<Vec<_>>().join(", ");
+        let told = format!(
+            "positions of this variant are not written in the dialect `{{}}`; take one of: {names}"
+        );
+        NoSuchName::new("no-such-dialect", &told, name)
+    })
 }
 
 /// The player of this name.

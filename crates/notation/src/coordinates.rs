@@ -34,20 +34,31 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
+    /// Those that have names of their own.
+    const NAMED: [(&'static str, Coordinates); 4] = [
+        ("uci", Coordinates::Uci),
+        ("usi", Coordinates::Usi),
+        ("ucci", Coordinates::Ucci),
+        ("fairy", Coordinates::Fairy),
+    ];
+
     /// Those of this name, for a variant. They are the variant's own if it says so; `None` if there are
     /// none of this name, or the variant's board cannot be named so.
     pub fn named(name: &str, model: &Model) -> Option<Coordinates> {
         if name == model.notation.moves {
             return Some(Coordinates::Own);
         }
-        let coordinates = match name {
-            "uci" => Coordinates::Uci,
-            "usi" => Coordinates::Usi,
-            "ucci" => Coordinates::Ucci,
-            "fairy" => Coordinates::Fairy,
-            _ => return None,
-        };
+        let mut all = Coordinates::NAMED.into_iter();
+        let (_, coordinates) = all.find(|(own, _)| *own == name)?;
         is_plain(model).then_some(coordinates)
+    }
+
+    /// The names that [`named`](Coordinates::named) knows for a variant, its own first.
+    pub fn names(model: &Model) -> Vec<&str> {
+        let own = model.notation.moves.as_str();
+        let others = Coordinates::NAMED.into_iter().map(|(name, _)| name);
+        let others = others.filter(|name| *name != own && is_plain(model));
+        [own].into_iter().chain(others).collect()
     }
 
     /// The sign of a drop.

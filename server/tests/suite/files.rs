@@ -58,3 +58,25 @@ async fn an_address_of_another_database_is_refused_at_once() {
     let opened = Store::postgres("sqlite://games.db", "one").await;
     assert!(matches!(opened, Err(OpenError::Address)));
 }
+
+/// Compose files write `METRICS=` for what is not said.
+#[test]
+fn a_variable_that_is_set_to_nothing_says_nothing() {
+    let openapi = |metrics: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_boardwright-server"));
+        let variables = [
+            "LISTEN",
+            "BEHIND_PROXY",
+            "LOG_JSON",
+            "CONNECTIONS",
+            "ORIGINS",
+            "DATABASE_URL",
+        ];
+        program
+            .envs(variables.map(|name| (name, "")))
+            .env("METRICS", metrics);
+        program.arg("openapi").output().unwrap()
+    };
+    assert!(openapi("").status.success(), "{:?}", openapi(""));
+    assert!(!openapi("nowhere").status.success());
+}

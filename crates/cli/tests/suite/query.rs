@@ -413,6 +413,24 @@ fn a_step_in_an_open_game_tells_its_own_moves_as_people_write_them() {
 }
 
 #[test]
+fn a_notation_that_is_none_is_refused_with_those_that_there_are() {
+    for (variant, names) in [
+        ("chess", "uci, usi, ucci, fairy"),
+        ("shogi", "usi, uci, ucci, fairy"),
+        ("omega", "uci"),
+    ] {
+        let answer = ask(&format!(
+            r#"{{"variant":"{variant}","notation":"pgn","ask":[]}}"#
+        ));
+        let said = format!("in the notation `pgn`; take one of: {names}\"");
+        assert!(
+            answer.contains("bad-request") && answer.contains(&said),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
 fn a_game_stays_open_until_it_is_closed() {
     let answers = talk(&[
         r#"{"id":1,"open":"a","variant":"chess","moves":["f2f3"],"ask":["turn"]}"#,
